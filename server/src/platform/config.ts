@@ -30,7 +30,10 @@ export interface Config {
   drainMs: number
   /** Free bytes of the disk under `dataDir` below which the server takes no traffic. */
   freeDiskBytes: number
-  /** Scheme and host under which people reach this service; links and token issuers are built from it, never from a Host header. */
+  /**
+   * Scheme and host under which people reach this service; links and token issuers are built from it, never from a Host
+   * header.
+   */
   publicOrigin: string
   secretKey: string | undefined
   production: boolean
@@ -47,7 +50,10 @@ export interface Config {
   structuredPrices: Site['structuredPrices']
   /** Sign-in settings that browsers receive. */
   identity: IdentitySettings
-  /** The OpenID provider behind 'Continue with Google', Google unless another issuer is named; undefined without a client. */
+  /**
+   * The OpenID provider behind 'Continue with Google', Google unless another issuer is named; undefined without a
+   * client.
+   */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Names of the sign-in variables, and which of them are set. Never their values. */
   identityVariables: { name: string; set: boolean }[]

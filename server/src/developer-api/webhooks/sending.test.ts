@@ -43,7 +43,7 @@ describe('sending', () => {
     expect(await take(db)).toEqual([])
   })
 
-  it('that fails is retried later and later, under the same id, with the answer’s first 300 bytes on record', async () => {
+  it('that fails is retried later and later, with the same id and the answer’s first 300 bytes on record', async () => {
     let well = false
     const { url, received } = await receiver((response) => {
       response.statusCode = well ? 204 : 500

@@ -98,7 +98,7 @@ describe('webhooks', () => {
     },
   )
 
-  it('report each day, three hours after it ended on the run’s calendar, once: opted-in testers, and those who used the app', async () => {
+  it('report each day once, three hours after its end on the run’s calendar: who was in and who used it', async () => {
     const { url, received } = await receiver()
     await aWebhook(world, the.owner, url, ['checkin.day'])
     const { app, id, seat } = await aRun()

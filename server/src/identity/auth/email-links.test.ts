@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(await post.to(email)).toEqual([])
   })
 
-  it('of an account with an authenticator app is replaced only with its code, and the link stays usable until then', async () => {
+  it('of an account with an authenticator app is replaced only with its code, and the link waits for it', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
     const code = await aReset(holder.email)
     expect((await redeem(code, newPassword)).json().code).toBe('second-factor-required')

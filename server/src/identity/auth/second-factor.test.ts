@@ -40,7 +40,7 @@ describe('setting up an authenticator app', () => {
     for (const kept of [secret]) expect(await tablesHolding(world.database.pool, kept)).toEqual([])
   })
 
-  it('ends every other session, notifies the owner, and returns ten recovery codes that are stored as hashes', async () => {
+  it('ends every other session, notifies the owner, and returns ten recovery codes, stored as hashes', async () => {
     const holder = await anAccount(world)
     const elsewhere = await another(world, holder)
     const { id_token } = (await withCode(holder.email)).json()

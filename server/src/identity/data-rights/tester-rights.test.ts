@@ -59,7 +59,7 @@ describe('a tester', () => {
     expect(await tablesHolding(world.database.pool, canary)).toEqual([])
   })
 
-  it('whom the operator imported is deleted with the account that verified the address, and with no other', async () => {
+  it('whom the operator imported is deleted with the account that verified the address only', async () => {
     const email = `canary${randomBytes(6).toString('hex')}@gmail.com`
     await world.database.pool.query(
       `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)

@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts'
 const { backup, restore, expectRefused } = useBackup()
 
 describe.runIf(isRoot)('for root', () => {
-  test('a database below a private folder is backed up from its place outside, and restored into one there', async () => {
+  test('a database below a private folder is backed up from its place outside and restored to one', async () => {
     const closed = await aPlace()
     await chmod(closed, 0o700)
     const fallbackDir = path.join(await aPlace(), 'fallback')

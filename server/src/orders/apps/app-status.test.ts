@@ -88,7 +88,7 @@ describe('the status of an app', () => {
     expect(await row(app.id)).toMatchObject({ status: 'pending', name: app.name })
   })
 
-  it('waits for payment once a package is chosen, and the package is fixed while a payment is under review', async () => {
+  it('waits for payment once a package is chosen, which is fixed while a payment is under review', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
     expect(await ok(order(owner, app.id, { package_plan: 'pro' }))).toMatchObject({

@@ -7,7 +7,7 @@ const world = useTestServer()
 const { sql, quote, settle, aTest } = refundsIn(world)
 
 describe('deciding a refund', () => {
-  it('that is paid writes the money ledger, ends the test, frees the testers and notifies the owner, in one step', async () => {
+  it('that is paid writes the money ledger, ends the test, frees the testers and notifies the owner', async () => {
     await emptyPool(world)
     const pool = await aPool(world, 60)
     const { owner, admin, id, app } = await aTest()

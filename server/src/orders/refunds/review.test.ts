@@ -37,7 +37,7 @@ describe('the review of refunds', () => {
 })
 
 describe('reversing an approval', () => {
-  it('requests a refund by the terms on behalf of the developer, who is notified; another decision then pays it', async () => {
+  it('requests a refund by the terms and notifies the developer; another decision then pays it', async () => {
     const { owner, admin, id, app } = await aTest()
     const { data } = await ok<{ data: AdminRefund }>(start(admin, id))
     expect(data).toMatchObject({ payment_id: id, refund_status: 'requested', ground: 'guarantee', amount: 9.99 })

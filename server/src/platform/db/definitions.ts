@@ -1,6 +1,6 @@
 /**
- * Functions, triggers, views and storage settings of the database. `functions/<district>.sql` is the source of truth; migrations carry
- * copies of its statements (`npm run migration`).
+ * Functions, triggers, views and storage settings of the database. `functions/<district>.sql` is the source of truth;
+ * migrations carry copies of its statements (`npm run migration`).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 

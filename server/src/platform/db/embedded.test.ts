@@ -209,7 +209,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(uidOf(pidIn(place))).toBeGreaterThan(0)
   })
 
-  test('an ordinary user keeps everything in one directory, shares it with root, and cannot enter that of root', async () => {
+  test('an ordinary user keeps all files in one directory, shares it with root, and cannot enter root’s', async () => {
     const clone = await cloneFor(unprivilegedUser)
     const place = await aPlace()
     await chown(place, unprivilegedUser.uid, unprivilegedUser.gid)

@@ -42,7 +42,7 @@ async function inOrder(source: string, sort: string): Promise<string[]> {
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
 describe('pages of a list', () => {
-  it('contain every row once, in order, forwards and backwards, whatever their size and however many timestamps are equal', async () => {
+  it('contain every row once, in order, in both directions, for any size and any equal timestamps', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(5), { maxLength: 12 }),

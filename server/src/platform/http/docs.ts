@@ -61,8 +61,8 @@ interface DocsOptions {
 }
 
 /**
- * `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. Each is made when it is first asked for: together they
- * take a tenth of the time in which a server starts.
+ * `/api/openapi.json` for machines, `/api/docs` for people; both made from the route table. Each is made when it is
+ * first asked for: together they take a tenth of the time in which a server starts.
  */
 export function installDocs(app: FastifyInstance, options: DocsOptions) {
   const { name: title, origin, version } = options

@@ -29,7 +29,10 @@ function serializerSchema(schema: z.ZodType): Schema {
 type Serializer = (value: unknown) => string
 const serializers = new WeakMap<z.ZodType, Serializer>()
 
-/** Writes a value of that schema as JSON: what the schema names, and nothing else. Compiled at first use, once in a process. */
+/**
+ * Writes a value of that schema as JSON: what the schema names, and nothing else. Compiled at first use, once in a
+ * process.
+ */
 export function serializerOf(schema: z.ZodType): Serializer {
   const known = serializers.get(schema)
   if (known) return known

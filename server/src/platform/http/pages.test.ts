@@ -196,7 +196,7 @@ describe('the built web', () => {
     expect(await documentOf(branded)).not.toContain('name="demo"')
   })
 
-  it('passes the brand that the operator configured to the application, and nothing that could end the attribute', async () => {
+  it('passes the operator’s brand to the application, and nothing that could end the attribute', async () => {
     const answer = await send(branded.app, 'GET', '/dashboard', null)
     expect(answer.body).toContain(
       '<meta name="brand" content="{&quot;name&quot;:&quot;Fourteen &lt;&amp;>&quot;}"/></head>',

@@ -30,7 +30,9 @@ export interface Keyed {
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** The bearer token of a request, or undefined. A token is 43 characters of base64url; anything else is not looked up. */
+/**
+ * The bearer token of a request, or undefined. A token is 43 characters of base64url; anything else is not looked up.
+ */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 }

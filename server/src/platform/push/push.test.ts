@@ -144,7 +144,7 @@ describe('an event stream', () => {
     await heard(stream).toEqual([['notifications'], ['queue']])
   })
 
-  it('reports payments and the queue to administrators, their own payments to payers, and neither to others', async () => {
+  it('reports payments and the queue to administrators, payers only their own, and others neither', async () => {
     await emptyPool(world)
     await aPool(world, 3)
     const [owner, admin, developer] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world)]

@@ -41,7 +41,7 @@ describe('a batch of payouts', () => {
     expect(data.map(({ id }) => id).sort()).toEqual(ids.toSorted())
   })
 
-  it('is downloaded for the bank with its accounts in clear and no formula, on record, after a recent proof', async () => {
+  it('is downloaded for the bank with accounts in clear, no formula, on record, after a recent proof', async () => {
     const account = anEasypaisaAccount({ title: '=HYPERLINK("x")', number: '03331234567' })
     const tester = await aPaidTester(world, 500, account)
     const { id } = await aPayout(world, tester)

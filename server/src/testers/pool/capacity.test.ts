@@ -32,7 +32,7 @@ describe('the capacity of the pool', () => {
     )
   })
 
-  it('is between the 3 apps a day that a simulated fleet of 600 testers served and the 4 under which it collapsed', () => {
+  it('is between the 3 apps a day that a simulated fleet of 600 served and the 4 that collapsed it', () => {
     const { sustainable } = capacityOf({ slots: 1800, held: 0, team: 24, days: 16, arrivals: 0 })
     expect(sustainable).toBeGreaterThan(3)
     expect(sustainable).toBeLessThan(4)

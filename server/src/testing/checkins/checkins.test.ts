@@ -44,7 +44,7 @@ describe('a check-in', () => {
     expect(await lastUsed(one.seat)).toBe('2026-11-20')
   })
 
-  it('sent again is the same day: minutes only grow, the first note stays, and only new facts are recorded', async () => {
+  it('sent again is the same day: minutes grow, the first note stays, and only new facts are recorded', async () => {
     await checkedIn(world, one, aCheckIn(now, { minutes: 4 }))
     await checkedIn(world, one, aCheckIn(now, { minutes: 2 }))
     await checkedIn(world, one, aCheckIn(hours(1), { minutes: 4 }))

@@ -52,7 +52,9 @@ export function convolvedAtLeast(ps: readonly number[], need: number): number {
   return distribution.slice(Math.max(0, need)).reduce((sum, p) => sum + p, 0)
 }
 
-/** P(stays `days` on an app with this multiplier): the mean of (1-h)^x over Beta(a, b), as a ratio of Gamma functions. */
+/**
+ * P(stays `days` on an app with this multiplier): the mean of (1-h)^x over Beta(a, b), as a ratio of Gamma functions.
+ */
 export function staysOn({ a, b }: Posterior, days: number): (multiplier: number) => number {
   const whole = lnGamma(a + b) - lnGamma(b)
   return (multiplier) => Math.exp(whole + lnGamma(b + days * multiplier) - lnGamma(a + b + days * multiplier))

@@ -33,7 +33,7 @@ describe('settle', () => {
     expect(stay({ state: 'offered', optedInDay: null })).toEqual([])
   })
 
-  test('counts a silent tester as lost with the probability of a loss, and silent days with the probability of a stay', () => {
+  test('counts a silent tester as lost by the chance of a loss, and silent days by the chance of a stay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 4, max: 20 }), (misses, since) => {
         const run = aRun({ seats: [aSeat('t', { posterior, misses })] })

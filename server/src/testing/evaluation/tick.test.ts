@@ -54,7 +54,7 @@ describe('a run', () => {
     expect((await titles(owner))[0]).toBe('Harbour is done')
   })
 
-  it('that loses too many is refilled, misses its day and qualifies when the newcomers have their own days', async () => {
+  it('that loses too many is refilled, misses its day and qualifies when newcomers have their own days', async () => {
     const run = await aStartedRun(world, owner, admin, 100)
     await run.use(0)
     await run.leave((await run.seats('opted_in')).length - 10, noon(1))

@@ -114,7 +114,7 @@ describe('a developer', () => {
 })
 
 describe('waiting for the other side', () => {
-  it('notifies the developer at once when the first tester accepts, after 6 and after 24 hours, and never again', async () => {
+  it('notifies the developer when the first tester accepts, after 6 and after 24 hours, and no later', async () => {
     const people = await Promise.all([0, 1, 2].map((n) => anInvited(world, run.app, n)))
     for (const who of people) await ok(step(world, who, 'accept'))
     expect(asked(await notificationsOf(world, run.owner))).toEqual(['Testers of Tideline wait for you'])

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Locks the testers of these seats in the order of their ids: two transactions that end seats of the same testers take turns. */
+/**
+ * Locks the testers of these seats in the order of their ids: two transactions that end seats of the same testers take
+ * turns.
+ */
 export async function lockTestersOf(tx: Tx, seats: readonly number[]): Promise<void> {
   await tx.execute(sql`select from testers
     where id in (select tester_id from assignments where id = any(${sql.param([...seats])}::bigint[]))

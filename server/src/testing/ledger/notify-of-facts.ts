@@ -60,7 +60,10 @@ async function notifyOperators(tx: Tx, appended: readonly Appended[]) {
   await notifications.insert(tx, await users.listAdminIds(tx), more.length ? several : alarm, ['queue'])
 }
 
-/** Notifies the testers, each in their language, the owners and the administrators whom the table of facts names; their open pages reload. */
+/**
+ * Notifies the testers, each in their language, the owners and the administrators whom the table of facts names; their
+ * open pages reload.
+ */
 export async function notifyOfFacts(tx: Tx, appended: readonly Appended[]): Promise<void> {
   await notifications.insertEach(tx, appended.flatMap(toTester), ['tester'])
   await notifications.insertEach(tx, appended.flatMap(toOwner), ['apps'])

@@ -9,7 +9,10 @@ export interface ChangedSeat {
   person_id: string | null
 }
 
-/** Reloads the open pages of the testers and owners of these seats and of the administrators, and has their open runs evaluated soon. */
+/**
+ * Reloads the open pages of the testers and owners of these seats and of the administrators, and has their open runs
+ * evaluated soon.
+ */
 export async function seatsChanged(tx: Tx, seats: readonly ChangedSeat[], at: Date): Promise<void> {
   if (!seats.length) return
   const testers = new Set(seats.flatMap(({ person_id }) => person_id ?? []))

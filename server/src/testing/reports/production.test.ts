@@ -102,7 +102,7 @@ describe('the application', () => {
     await expectReplayed(world, at.run)
   })
 
-  it('is refused with a reason that the operator sees and the event log does not contain, and may be repeated', async () => {
+  it('is refused with a reason for the operator that is not in the event log, and may be repeated', async () => {
     await ok(apply())
     expect((await tell({ outcome: 'refused' })).statusCode).toBe(422)
     await ok(tell({ outcome: 'refused', reason }))

@@ -103,7 +103,7 @@ describe('an app that the store no longer has', () => {
     expect((await run.run()).phase).not.toBe('running')
   })
 
-  it('is not believed while more testers use it than miss it: those who miss it are evaluated like others', async () => {
+  it('is not believed while more testers use it than miss it, who are evaluated like the others', async () => {
     const run = await aUsedRun()
     const some = await someOf(run, 4)
     await missAll(some)
@@ -119,7 +119,7 @@ describe('an app that the store no longer has', () => {
     expect(some.map(({ seat }) => seat)).toEqual(expect.arrayContaining(lost))
   })
 
-  it('that never comes back fails on day 42 like every test that cannot be saved, and its refund is requested', async () => {
+  it('that never comes back fails on day 42 like any lost test, and its refund is requested', async () => {
     const run = await aUsedRun()
     await missAll(await someOf(run, 12))
     for (const day of [3, 14, 15, 28, 41]) await run.tickOn(day)

@@ -91,7 +91,7 @@ describe('an app that is paid for and not set up for Play', () => {
     expect(await miscounted(world)).toEqual([])
   })
 
-  it('that is set up while the pool is short waits from then on; without its set-up it waits for that again', async () => {
+  it('that is set up while the pool is short waits from then on, or for its set-up if that is removed', async () => {
     await emptyPool(world)
     const { app } = await paid()
     await ok(save(app))
