@@ -6,7 +6,7 @@ const left = 270
 const right = 40
 const top = 40
 
-// Failures from one in two to one in ten thousand: on this scale a tenth as many is a step to the right.
+// Failures from one in two to one in ten thousand: on this scale a tenth of them is a step to the right.
 const decades = [0.5, 0.1, 0.01, 0.001, 0.0001]
 const [most, least] = [Math.log10(decades[0]!), Math.log10(decades.at(-1)!)]
 const x = (success: number) => {
