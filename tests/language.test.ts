@@ -7,10 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dialect: { identifiers: string[]; comments: string[] } = JSON.parse(
   readFileSync(`${root}/tests/dialect.json`, 'utf8'),
 )
-/**
- * Files that came with git, or are about to: no build and no package. What an older version left behind keeps its
- * words.
- */
+/** Files that came with git, or are about to: no build and no package. What an older version left behind keeps its words. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -30,6 +27,9 @@ function found(kind: RegExp, pattern: RegExp): string[] {
     )
 }
 
+/** Any of the words by itself: not as a part of a file's name, nor quoted as a name of the code. */
+const words = `(?:${dialect.comments.join('|')})(?![\\w-])`
+
 describe('the words that the field has a term for (tests/dialect.json)', () => {
   it('name nothing in the code', () => {
     const names = dialect.identifiers.join('|')
@@ -38,12 +38,16 @@ describe('the words that the field has a term for (tests/dialect.json)', () => {
   })
 
   it('are in no comment', () => {
-    expect(found(/\.tsx?$/, new RegExp(`^\\s*(?:/\\*\\*|\\*|//) .*\\b(?:${dialect.comments.join('|')})\\b`))).toEqual(
-      [],
-    )
+    expect(found(/\.tsx?$/, new RegExp(`^\\s*(?:/\\*\\*|\\*|//|\\{/\\*) (?:.*[^\\w\`-])?${words}`, 'i'))).toEqual([])
+  })
+
+  it('are in no name of a test', () => {
+    const named = `^\\s*(?:await )?(?:it|test|describe)\\b.*\\(['"\`](?:.*[^\\w\`-])?${words}`
+    expect(found(/\.tsx?$/, new RegExp(named, 'i'))).toEqual([])
   })
 
   it('are in no document', () => {
-    expect(found(/\.md$/, new RegExp(`\\b(?:${dialect.comments.join('|')})\\b`))).toEqual([])
+    // Decisions keep the headings that links lead to.
+    expect(found(/\.md$/, new RegExp(`^(?!# \\d)(?:.*[^\\w\`-])?${words}`, 'i'))).toEqual([])
   })
 })
