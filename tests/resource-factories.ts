@@ -4,7 +4,7 @@ import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/testing/checkins/seat.testkit.ts'
 import { unsubscribeCode } from '../server/src/messaging/notifications/unsubscribe-code.ts'
 import { aPayoutRow } from '../server/src/testers/payouts/pay.testkit.ts'
-import { joinSeat } from '../server/src/testing/joining/joined-run.testkit.ts'
+import { joining, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
 import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
 import {
   aCompletedPayment,
@@ -54,7 +54,7 @@ async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
  * dismissed and fixed.
  */
 async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
-  await joinSeat(world, run, Number(seat), new Date())
+  await takeSteps(world, [seat], joining, new Date())
   const { rows } = await world.database.pool.query<
     Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
   >(
@@ -97,11 +97,7 @@ async function aSeat(world: TestServer, person: Person, bookkeeper: Person): Pro
 async function aDayOfUse(world: TestServer, tester: Person, bookkeeper: Person) {
   const seat = Number(await aSeat(world, tester, bookkeeper))
   const now = new Date()
-  await world.database.pool.query(
-    `update assignments set state = 'opted_in', accepted_at = now(), listed_at = now(), opted_in_at = now(),
-       expires_at = null where id = $1 and state = 'invited'`,
-    [seat],
-  )
+  await takeSteps(world, [seat], ['accepted', 'listed', 'opted_in'], now)
   const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))
   await ok(sendPicture(world, { tester, seat }, day, await aPicture()))
   const finding = { kind: 'problem', message: 'It stops.' }

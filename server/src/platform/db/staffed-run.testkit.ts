@@ -1,5 +1,6 @@
 import { aPayment, aPerson, aPool, settle } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 
 /** One staffed run with a live and an ended seat, and a free tester. */
 export async function aStaffedRun(world: TestServer) {
@@ -14,7 +15,7 @@ export async function aStaffedRun(world: TestServer) {
   )
   const [first, second] = seats
   if (!first || !second) throw new Error('no team')
-  await pool.query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [second.id])
+  await takeSteps(world, [second.id], ['opted_out'], new Date())
   await pool.query("insert into checkins (assignment_id, day, seconds) values ($1, '2026-11-21', 60)", [first.id])
   const { rows: free } = await pool.query<{ id: number }>(
     'select id from testers where id not in (select tester_id from assignments) limit 1',

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { aPersonOf, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
+import { takeSteps } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 /** An opted-in tester and their test. */
@@ -35,10 +36,7 @@ export async function seatedTesters(world: TestServer, wish: Wish): Promise<Seat
   const seated: Seated[] = []
   for (const { id, run_id, tester_id } of rows) {
     const tester = await aPersonOf(world, tester_id)
-    await pool.query(
-      `update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, expires_at = null where id = $1`,
-      [id, wish.optedIn],
-    )
+    await takeSteps(world, [id], ['accepted', 'listed', 'opted_in'], wish.optedIn)
     seated.push({ tester, owner, app, run: run_id, seat: Number(id) })
   }
   return seated

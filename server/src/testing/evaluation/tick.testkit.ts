@@ -1,7 +1,7 @@
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
-import { appendEvents } from '../ledger/append.ts'
+import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from './tick.ts'
@@ -58,15 +58,19 @@ export function runOf(world: TestServer, appId: string) {
      * Lets up to that many invited testers take every step up to the opt-in; the run is due at that moment, whatever
      * the time of day is now.
      */
-    optIn: (at: Date, most = 1000) =>
-      query(
-        `with joined as (
-           update assignments set state = 'opted_in', accepted_at = $2, listed_at = $2, opted_in_at = $2, installed_at = $2, expires_at = null
-           where id in (select id from assignments where app_id = $1 and state = 'invited' order by id limit $3)
-         )
-         update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null`,
-        [at, most],
-      ),
+    optIn: async (at: Date, most = 1000) => {
+      const invited = await query<{ id: string }>(
+        "select id from assignments where app_id = $1 and state = 'invited' order by id limit $2",
+        [most],
+      )
+      await takeSteps(
+        world,
+        invited.map(({ id }) => id),
+        joining,
+        at,
+      )
+      return query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [at])
+    },
     /** All opted-in testers use the app on that day, except these seats. */
     use: (days: number, without: readonly string[] = []) =>
       query(
@@ -81,17 +85,15 @@ export function runOf(world: TestServer, appId: string) {
       ),
     /** Lets the first testers who are opted in leave, up to that number, and say so. */
     leave: async (count: number, at: Date) => {
-      const left = await query<{ id: string; run_id: string }>(
-        `update assignments set state = 'opted_out', ended_at = $2
-         where id in (select id from assignments where app_id = $1 and state = 'opted_in' order by id limit $3) returning id, run_id`,
-        [at, count],
+      const leaving = await query<{ id: string }>(
+        "select id from assignments where app_id = $1 and state = 'opted_in' order by id limit $2",
+        [count],
       )
-      const { db } = world.database
-      await db.transaction((tx) =>
-        appendEvents(
-          tx,
-          left.map(({ id, run_id }) => ({ run_id, seat: Number(id), kind: 'opted_out' as const, data: {}, at })),
-        ),
+      await takeSteps(
+        world,
+        leaving.map(({ id }) => id),
+        ['opted_out'],
+        at,
       )
     },
     /** Runs the tick of that day: `now` is its noon. */

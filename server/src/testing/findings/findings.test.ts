@@ -85,7 +85,7 @@ describe('a finding', () => {
     await ok(fix(id, (await version('1.1')).id))
     const other = at.seats[1] ?? 0
     await ok(retest(id, [other]))
-    await leave(world, at.run, other, '2026-11-14')
+    await leave(world, other, '2026-11-14')
     await ok(answer(id, 'fixed'))
     expect(await found()).toMatchObject([{ state: 'confirmed' }])
   })
@@ -119,7 +119,7 @@ describe('a finding', () => {
     expect((await report(stranger)).statusCode).toBe(404)
     expect((await send(world.app, 'GET', `/api/tester/seats/${seat}/findings`, stranger)).statusCode).toBe(404)
     expect((await report(at.tester, undefined, '  ')).statusCode).toBe(422)
-    await leave(world, at.run, seat, '2026-11-14')
+    await leave(world, seat, '2026-11-14')
     expect((await report()).statusCode).toBe(409)
   })
 

@@ -58,7 +58,7 @@ describe('a count that is lower than ours', () => {
 
   it('is explained by testers who leave, and by a count that is right again', async () => {
     await ok(count(12))
-    await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
+    await leave(world, at.seats[4] ?? 0, '2026-11-14')
     expect((await detail()).missing).toBeNull()
     expect(await ok(count(11))).toMatchObject({ gap: 1 })
     expect(await ok(count(12))).toMatchObject({ believed: 13, gap: 0 })
@@ -69,7 +69,7 @@ describe('a count that is lower than ours', () => {
 
   it('disappears from lists once an evaluation has seen who left', async () => {
     await ok(count(12))
-    await leave(world, at.run, at.seats[4] ?? 0, '2026-11-14')
+    await leave(world, at.seats[4] ?? 0, '2026-11-14')
     await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
     await tick(world.database.db, () => world.now ?? new Date(), hooks)
     expect(await stored()).toMatchObject({ console_gap: 0 })
@@ -108,7 +108,7 @@ describe('a count', () => {
   it('that is repeated counts as ours after a tester has left: later check-ins are confirmed too', async () => {
     const today = '2026-11-14'
     expect(await ok(count(12, today))).toMatchObject({ believed: 13, gap: 1 })
-    await leave(world, at.run, at.seats[4] ?? 0, today)
+    await leave(world, at.seats[4] ?? 0, today)
     expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
     expect(await ok(count(12, today))).toMatchObject({ believed: 12, gap: 0 })
     const seat = at.seats[0] ?? 0

@@ -6,7 +6,8 @@ import { aPerson, aPool, type Person } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
-import { appendEvents } from '../ledger/append.ts'
+import { appendEvents, appendPast } from '../ledger/append.ts'
+import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 /**
@@ -21,22 +22,6 @@ export interface JoinedRun {
   seats: number[]
   tester: Person
   started_on: string
-}
-
-const steps = ['accepted', 'listed', 'opted_in', 'installed'] as const
-
-/** A seat whose tester took every step at that moment. */
-export async function joinSeat(world: TestServer, run: string, seat: number, at: Date) {
-  await world.database.db.transaction(async (tx) => {
-    await tx
-      .update(assignments)
-      .set({ state: 'opted_in', accepted_at: at, listed_at: at, opted_in_at: at, installed_at: at, expires_at: null })
-      .where(eq(assignments.id, seat))
-    await appendEvents(
-      tx,
-      steps.map((kind) => ({ run_id: run, seat, kind, grade: 'claimed', data: {}, at })),
-    )
-  })
 }
 
 /** Gives the tester of a seat an account. */
@@ -63,12 +48,12 @@ export async function aJoinedRun(
   const run = all[0]?.run ?? ''
   const seats = all.slice(0, count).map(({ id }) => id)
   const at = new Date(`${started_on}T08:00:00Z`)
-  for (const seat of seats) await joinSeat(world, run, seat, at)
+  await takeSteps(world, seats, joining, at)
   const goal = addDays(started_on, 14)
   await db.transaction(async (tx) => {
     const staffed_at = new Date(at.getTime() - hourMs)
-    await tx.update(runs).set({ phase: 'running', started_on, goal_on: goal, staffed_at }).where(eq(runs.id, run))
-    await appendEvents(tx, [{ run_id: run, kind: 'started', data: { on: started_on, goal }, at }])
+    await tx.update(runs).set({ staffed_at }).where(eq(runs.id, run))
+    await appendPast(tx, [{ run_id: run, kind: 'started', data: { on: started_on, goal }, at }])
   })
   return { app, run, owner, admin, seats, tester: await accountOf(world, seats[0] ?? 0), started_on }
 }
@@ -83,10 +68,6 @@ export async function aDayOfUse(world: TestServer, run: string, seat: number, da
 }
 
 /** Ends a live seat at its tester's wish. */
-export async function leave(world: TestServer, run: string, seat: number, day: string) {
-  const at = new Date(`${day}T15:00:00Z`)
-  await world.database.db.transaction(async (tx) => {
-    await tx.update(assignments).set({ state: 'opted_out', ended_at: at }).where(eq(assignments.id, seat))
-    await appendEvents(tx, [{ run_id: run, seat, kind: 'opted_out', data: {}, at }])
-  })
+export async function leave(world: TestServer, seat: number, day: string) {
+  await takeSteps(world, [seat], ['opted_out'], `${day}T15:00:00Z`)
 }

@@ -140,7 +140,7 @@ describe('two answers at once', () => {
       [{ outcome: 'granted' }, { outcome: 'refused', reason }].map(async (body) => (await tell(body)).statusCode),
     )
     expect(statuses.toSorted()).toEqual([200, 409])
-    await leave(world, at.run, at.seats[3] ?? 0, '2026-11-25')
+    await leave(world, at.seats[3] ?? 0, '2026-11-25')
     await expectReplayed(world, at.run)
   })
 })

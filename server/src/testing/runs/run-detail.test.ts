@@ -79,9 +79,9 @@ describe('the record of a run', () => {
 
   it('follows those who leave', async () => {
     const [, , third = 0, fourth = 0] = at.seats
-    await leave(world, at.run, third, '2026-11-12')
+    await leave(world, third, '2026-11-12')
     expect(await detail()).toMatchObject({ opted_in: 12, headroom: 0, eligible_on: '2026-11-24', counts: { left: 1 } })
-    await leave(world, at.run, fourth, '2026-11-12')
+    await leave(world, fourth, '2026-11-12')
     expect(await detail()).toMatchObject({ opted_in: 11, headroom: 0, eligible_on: null })
     await expectReplayed(world, at.run)
   })
