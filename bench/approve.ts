@@ -5,7 +5,7 @@ import { benchDatabase } from './kit/database.ts'
 import { percentile, timed } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
 import { wholeSetup } from './kit/play-setup.ts'
-import { keep, progress, progressDone, table, tableOfRules } from './kit/report.ts'
+import { saveResults, progress, progressDone, table, tableOfRules } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addTesters, natural } from './kit/testers.ts'
 import { claimRules, verify } from './kit/verify.ts'
@@ -104,8 +104,8 @@ export async function run(quick: boolean): Promise<boolean> {
   const seconds = (performance.now() - since) / 1000
   progressDone()
 
-  const statuses = races.flatMap((one) => one.statuses)
-  const times = races.flatMap((one) => one.times)
+  const statuses = races.flatMap((outcome) => outcome.statuses)
+  const times = races.flatMap((outcome) => outcome.times)
   const winners = races.flatMap(({ won }) => won)
   const stored = await pool.query<{ completed: number }>(
     "select count(*)::int as completed from payments where payment_status = 'completed'",
@@ -131,7 +131,7 @@ export async function run(quick: boolean): Promise<boolean> {
   ]
   table('approve: one payment, eight administrators, two servers', [counts])
   tableOfRules(verdicts)
-  keep('approve', quick, { counts, verdicts })
+  saveResults('approve', quick, { counts, verdicts })
   const clean = counts['exactly one winner'] === count && counts['other answers'] === 0
   return clean && verdicts.every(({ violations }) => violations === 0)
 }

@@ -3,7 +3,7 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
-import { keep as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addQueuedRuns } from './kit/testers.ts'
 import { upsert } from '../server/src/testing/checkins/checkins.repository.ts'
@@ -50,14 +50,14 @@ async function addTeams({ pool }: BenchDatabase, teams: number): Promise<Place[]
 }
 
 /** Does all of the work in order, a limited number at a time; returns the milliseconds of each and of all. */
-async function inParallel<T>(work: readonly T[], step: (one: T) => Promise<unknown>) {
+async function inParallel<T>(work: readonly T[], step: (item: T) => Promise<unknown>) {
   const times: number[] = []
   let next = 0
   const { ms } = await timed(() =>
     Promise.all(
       Array.from({ length: connections }, async () => {
-        for (let one = work[next++]; one !== undefined; one = work[next++]) {
-          const mine = one
+        for (let item = work[next++]; item !== undefined; item = work[next++]) {
+          const mine = item
           times.push((await timed(() => step(mine))).ms)
         }
       }),
@@ -84,16 +84,16 @@ export async function run(quick: boolean): Promise<boolean> {
   const places = await addTeams(bench, quick ? 40 : 400)
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-  const tell = (used: Date) => (place: Place) =>
+  const sendCheckIn = (used: Date) => (place: Place) =>
     upsert(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
   progress('checking in')
   // A day three days ago warms up.
-  await inParallel(places, tell(daysAgo(3)))
+  await inParallel(places, sendCheckIn(daysAgo(3)))
   // As autovacuum does: plans that were made for empty tables are not kept for full ones.
   await bench.pool.query('analyze')
   const rows = [
-    rowOf('a new day', await inParallel(places, tell(daysAgo(2)))),
-    rowOf('the same again', await inParallel(places, tell(daysAgo(2)))),
+    rowOf('a new day', await inParallel(places, sendCheckIn(daysAgo(2)))),
+    rowOf('the same again', await inParallel(places, sendCheckIn(daysAgo(2)))),
   ]
   const { origin } = await startServer({ DATABASE_URL: bench.url, SECRET_KEY: randomBytes(32).toString('hex') })
   const post = (used: Date) => async (place: Place) => {

@@ -1,7 +1,7 @@
 import { addAccounts } from './kit/people.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addQueuedRuns, addTesters, alikeForTeamOf, type Belief, natural } from './kit/testers.ts'
 import { staff } from '../server/src/testing/staffing/staff.ts'
 
@@ -86,6 +86,6 @@ export async function run(quick: boolean): Promise<boolean> {
     }
   }
   table('claim: one team in one transaction (goal at 1,000,000: p50 < 3 ms)', rows)
-  keep('claim', quick, { rows })
+  saveResults('claim', quick, { rows })
   return true
 }

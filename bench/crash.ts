@@ -9,7 +9,7 @@ import { benchDatabase } from './kit/database.ts'
 import { median, percentile } from './kit/figures.ts'
 import { addAccounts } from './kit/people.ts'
 import { endPostmaster, postmasterOf } from './kit/postmaster.ts'
-import { keep, progress, progressDone, table, tableOfRules } from './kit/report.ts'
+import { saveResults, progress, progressDone, table, tableOfRules } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 import { addTesters, natural } from './kit/testers.ts'
 import { later } from './kit/tidy.ts'
@@ -105,6 +105,6 @@ export async function run(quick: boolean): Promise<boolean> {
   tableOfRules(verdicts)
   for (const line of journal.wrong.slice(0, 10)) console.log('  wrong:', line)
   if (heard.internal) console.log(served.child.output().split('\n').slice(-20).join('\n'))
-  keep('crash', quick, { counts, returns, verdicts })
+  saveResults('crash', quick, { counts, returns, verdicts })
   return verdicts.every(({ violations }) => violations === 0)
 }

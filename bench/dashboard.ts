@@ -5,7 +5,7 @@ import { findBrowser } from '../scripts/ensure-browser.ts'
 import { benchDatabase } from './kit/database.ts'
 import { percentile } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { later } from './kit/tidy.ts'
 
@@ -113,10 +113,10 @@ export async function run(quick: boolean): Promise<boolean> {
   })
   const page = await openDashboard(origin, person)
   const turns = quick ? 1 : 6
-  const word = ['t', 'i', 'd', 'e', ...Array.from({ length: 4 }, () => 'Backspace')]
+  const keys = ['t', 'i', 'd', 'e', ...Array.from({ length: 4 }, () => 'Backspace')]
   const buttons = (...names: RegExp[]) => names.map((button): Act => ({ button }))
   const parts: [string, Act[]][] = [
-    ['a key in the search', repeat(turns, word)],
+    ['a key in the search', repeat(turns, keys)],
     ['a counter as filter', repeat(turns, buttons(/Pending$/, /Completed$/, /Total Apps$/))],
     [
       "opening an app's menu",
@@ -140,6 +140,6 @@ export async function run(quick: boolean): Promise<boolean> {
   }
   progressDone()
   table(`dashboard: interaction to next paint, ${apps} apps, processor ${slowdown} times slower`, rows)
-  keep('dashboard', quick, { apps, slowdown, rows })
+  saveResults('dashboard', quick, { apps, slowdown, rows })
   return true
 }

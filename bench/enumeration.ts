@@ -3,7 +3,7 @@ import { wilcoxonRankSum } from 'simple-statistics'
 import { benchDatabase } from './kit/database.ts'
 import { median, timed } from './kit/figures.ts'
 import { addPasswords, anywhere } from './kit/people.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 
 const addresses = 200
@@ -75,6 +75,6 @@ export async function run(quick: boolean): Promise<boolean> {
   }
   progressDone()
   table(`enumeration: ${count} known against ${count} unknown addresses`, rows)
-  keep('enumeration', quick, { addresses: count, rows })
+  saveResults('enumeration', quick, { addresses: count, rows })
   return !apart
 }

@@ -12,7 +12,7 @@ import { median, percentile } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
 import { postmasterOf } from './kit/postmaster.ts'
 import { cpuMs } from './kit/proc.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 
 const appsEach = 20
@@ -178,6 +178,6 @@ export async function run(quick: boolean): Promise<boolean> {
   )
   const rows = [...reads, ...writes]
   table(`http: ${ownerCount * appsEach} apps, lists of ${appsEach} (${bytes} bytes), ${connections} connections`, rows)
-  keep('http', quick, { apps: ownerCount * appsEach, list_bytes: bytes, connections, rows })
+  saveResults('http', quick, { apps: ownerCount * appsEach, list_bytes: bytes, connections, rows })
   return true
 }

@@ -9,7 +9,7 @@ import { startNode } from './kit/child.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { percentile, timed } from './kit/figures.ts'
 import { addAccounts } from './kit/people.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 import { type List, lists, plainCount, plainPage, tables } from './lists/catalogue.ts'
 import { seed } from './lists/seed.ts'
@@ -99,7 +99,7 @@ async function againstPlain(list: List, { bench, served, plain, tokens, quick }:
   const ours = await rateOverHttp(served, path, seconds, tokens)
   const http = await rateOverHttp(plain, `/api/plain/${name}`, seconds, tokens)
   const two = await rateOf(bench.pool, [{ text: plainPage(table, '*') }, { text: plainCount(table) }], seconds)
-  const one = await rateOf(bench.pool, [{ text: plainPage(table, '*, count(*) over ()') }], seconds)
+  const rate = await rateOf(bench.pool, [{ text: plainPage(table, '*, count(*) over ()') }], seconds)
   const sent = await rateOf(bench.pool, await sentFor(list, bench.pool), seconds)
   return {
     'req/s': ours,
@@ -107,10 +107,10 @@ async function againstPlain(list: List, { bench, served, plain, tokens, quick }:
     'to plain http': ours / http,
     'two/s': two,
     'to two': ours / two,
-    'one/s': one,
-    'to one': ours / one,
+    'one/s': rate,
+    'to one': ours / rate,
     'sent/s': sent,
-    'sent to one': sent / one,
+    'sent to one': sent / rate,
   }
 }
 
@@ -179,6 +179,6 @@ export async function run(quick: boolean): Promise<boolean> {
   table(`figures: ${JSON.stringify(sizes)}, added in ${Math.round(seeding.ms / 1000)} s`, figures)
   table('lists', rows)
   console.log(`\n${wrong.length} counters wrong after the seeding`)
-  keep('lists', quick, { ...sizes, connections, figures, lists: rows, counters_wrong: wrong.length })
+  saveResults('lists', quick, { ...sizes, connections, figures, lists: rows, counters_wrong: wrong.length })
   return wrong.length === 0
 }

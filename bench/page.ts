@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { benchDatabase } from './kit/database.ts'
 import { median } from './kit/figures.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { copyOf } from './site/copy.ts'
 import { lighthouse, type Report } from './site/lighthouse.ts'
@@ -59,6 +59,6 @@ export async function run(quick: boolean): Promise<boolean> {
   const compared = sides.map(({ name, reports }) => rowOf(`/ ${name}`, reports))
   table('page: Lighthouse on a simulated phone, medians', [...rows, ...compared])
   console.log(`\n  LCP of the front page: ${ratio.toFixed(3)} times that of the same page without scripts`)
-  keep('page', quick, { runs: turns, rows, compared, lcp_ratio: ratio })
+  saveResults('page', quick, { runs: turns, rows, compared, lcp_ratio: ratio })
   return true
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Child, startNode } from './kit/child.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { addAccounts } from './kit/people.ts'
-import { keep, progress, progressDone, table, tableOfRules } from './kit/report.ts'
+import { saveResults, progress, progressDone, table, tableOfRules } from './kit/report.ts'
 import { addQueuedRuns, addTesters, natural } from './kit/testers.ts'
 import { claimRules, verify } from './kit/verify.ts'
 import type { Tally } from './race/worker.ts'
@@ -91,6 +91,6 @@ export async function run(quick: boolean): Promise<boolean> {
   table('race: claims that meet', [counts])
   tableOfRules(verdicts)
   if (errors.length) console.log('errors:', [...new Set(errors)].join(', '))
-  keep('race', quick, { counts, errors: [...new Set(errors)], verdicts })
+  saveResults('race', quick, { counts, errors: [...new Set(errors)], verdicts })
   return counts.deadlocks === 0 && errors.length === 0 && verdicts.every(({ violations }) => violations === 0)
 }

@@ -8,7 +8,7 @@ import { start } from './kit/child.ts'
 import { benchDatabase } from './kit/database.ts'
 import { median, percentile } from './kit/figures.ts'
 import { addAccounts, anywhere } from './kit/people.ts'
-import { keep, progress, progressDone, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 import { scratch } from './kit/tidy.ts'
 
@@ -104,6 +104,6 @@ export async function run(quick: boolean): Promise<boolean> {
   }
   table('rolls: two servers behind HAProxy, replaced in turn', [figures])
   for (const line of failed.slice(0, 10)) console.log('  failed:', line)
-  keep('rolls', quick, figures)
+  saveResults('rolls', quick, figures)
   return failed.length === 0 && figures.stored === figures.writes
 }

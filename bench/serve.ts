@@ -7,7 +7,7 @@ import { start, startNode } from './kit/child.ts'
 import { benchDatabase } from './kit/database.ts'
 import { median, percentile } from './kit/figures.ts'
 import { cpuMs } from './kit/proc.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { scratch } from './kit/tidy.ts'
 import { nginxConfig } from './site/nginx.ts'
@@ -24,7 +24,8 @@ const found = (command: string) => spawnSync('which', [command]).status === 0
 /** Ties a program and what it started to the first core; the load runs on the second. */
 function pin(pid: number) {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-  for (const one of [String(pid), ...stdout.split('\n').filter(Boolean)]) spawnSync('taskset', ['-apc', '0', one])
+  for (const processId of [String(pid), ...stdout.split('\n').filter(Boolean)])
+    spawnSync('taskset', ['-apc', '0', processId])
 }
 
 async function nginx(folder: string, body: Buffer, headers: Record<string, string>): Promise<Side | undefined> {
@@ -85,7 +86,7 @@ export async function run(quick: boolean): Promise<boolean> {
   await packed.arrayBuffer()
   // What every server says by itself is left to it.
   const byItself = new Set(['connection', 'keep-alive', 'date', 'content-type', 'content-length'])
-  const own = [...packed.headers].filter(([name]) => !byItself.has(name))
+  const added = [...packed.headers].filter(([name]) => !byItself.has(name))
 
   const folder = await scratch('serve')
   const file = join(folder, 'page.br')
@@ -96,14 +97,14 @@ export async function run(quick: boolean): Promise<boolean> {
   }
   const type = packed.headers.get('content-type') ?? ''
   const length = packed.headers.get('content-length') ?? ''
-  const same = { ...Object.fromEntries(own), 'content-type': type, 'content-length': length }
+  const same = { ...Object.fromEntries(added), 'content-type': type, 'content-length': length }
   const sides: Side[] = [
     { name: 'product', origin: product.origin, pid: product.child.pid },
     { name: 'bare node:http', ...(await bare(same)) },
     { name: 'bare node:http, four headers', ...(await bare()) },
   ]
   const bytes = readFileSync(file).length
-  const third = await nginx(folder, readFileSync(file), Object.fromEntries(own))
+  const third = await nginx(folder, readFileSync(file), Object.fromEntries(added))
   if (third) sides.push(third)
   for (const { name, origin, pid } of sides) {
     const got = await read(origin)
@@ -134,6 +135,6 @@ export async function run(quick: boolean): Promise<boolean> {
     }
   })
   table(`serve: GET / (${bytes} bytes, brotli), 32 connections, servers on one core, load on the other`, rows)
-  keep('serve', quick, { bytes, connections: 32, rows })
+  saveResults('serve', quick, { bytes, connections: 32, rows })
   return true
 }

@@ -5,7 +5,7 @@ import { startNode } from './kit/child.ts'
 import { benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
 import { addAccounts, addPasswords } from './kit/people.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { type Served, startServer } from './kit/server.ts'
 
 const parallel = 40
@@ -17,7 +17,7 @@ interface Probe {
 }
 
 /** How long each call takes while `seconds` pass, one of each at a time. */
-async function look({ origin }: Served, probes: readonly Probe[], seconds: number): Promise<number[][]> {
+async function probe({ origin }: Served, probes: readonly Probe[], seconds: number): Promise<number[][]> {
   const until = Date.now() + seconds * 1000
   const follow = async ({ call, headers }: Probe) => {
     const times: number[] = []
@@ -49,17 +49,17 @@ export async function run(quick: boolean): Promise<boolean> {
   const quiet = probes.map((): number[][] => [])
   const busy = probes.map((): number[][] => [])
   const floods: Flood[] = []
-  await look(served, probes, 1)
+  await probe(served, probes, 1)
   for (let turn = 1; turn <= turns; turn++) {
     progress(`turn ${turn} of ${turns}`)
-    const before = await look(served, probes, seconds)
+    const before = await probe(served, probes, seconds)
     const flood = startNode(new URL('identity/flood.ts', import.meta.url), [
       served.origin,
       String(parallel),
       String(seconds + 2),
     ])
     await sleep(1000)
-    const during = await look(served, probes, seconds)
+    const during = await probe(served, probes, seconds)
     floods.push(JSON.parse((await flood.line(/^\{.*\}$/m))[0]) as Flood)
     for (const n of probes.keys()) {
       quiet[n]?.push(before[n] ?? [])
@@ -84,6 +84,12 @@ export async function run(quick: boolean): Promise<boolean> {
   const sum = (key: keyof Flood) => floods.reduce((all, flood) => all + flood[key], 0)
   const perSecond = sum('signedIn') / (turns * (seconds + 2))
   table(`sign-in: ${parallel} at any moment, ${perSecond.toFixed(1)} sign-ins a second`, rows)
-  keep('sign-in', quick, { parallel, per_second: perSecond, put_off: sum('putOff'), failed: sum('failed'), rows })
+  saveResults('sign-in', quick, {
+    parallel,
+    per_second: perSecond,
+    put_off: sum('putOff'),
+    failed: sum('failed'),
+    rows,
+  })
   return sum('failed') === 0
 }

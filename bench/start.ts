@@ -6,7 +6,7 @@ import { type Child, start } from './kit/child.ts'
 import { median, timed } from './kit/figures.ts'
 import { postmasterOf } from './kit/postmaster.ts'
 import { descendant, residentMb, sharedOnceMb } from './kit/proc.ts'
-import { keep, progress, progressDone, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, table } from './kit/report.ts'
 import { scratch } from './kit/tidy.ts'
 import { copyTree } from './start/copy.ts'
 import { journey } from './start/journey.ts'
@@ -104,6 +104,6 @@ export async function run(quick: boolean): Promise<boolean> {
   table(`start: npm start until the page is served (node -e 0: ${Math.round(unit)} ms)`, starts)
   table('memory in MB (goal: each under 200)', memories)
   console.log(`\nstopping takes ${Math.round(median(stops))} ms`)
-  keep('start', quick, { unit_ms: unit, starts, memories, stop_ms: median(stops) })
+  saveResults('start', quick, { unit_ms: unit, starts, memories, stop_ms: median(stops) })
   return true
 }

@@ -8,7 +8,7 @@ import { benchDatabase } from './kit/database.ts'
 import { median, percentile } from './kit/figures.ts'
 import { addAccounts } from './kit/people.ts'
 import { cpuMs, residentMb } from './kit/proc.ts'
-import { keep, progress, progressDone, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 
 interface Reach {
@@ -17,9 +17,9 @@ interface Reach {
   last: number
 }
 
-async function reachOf(readers: Child, round: number, tell: () => Promise<void>): Promise<Reach> {
+async function reachOf(readers: Child, round: number, sendTopics: () => Promise<void>): Promise<Reach> {
   const began = performance.timeOrigin + performance.now()
-  await tell()
+  await sendTopics()
   const [line] = await readers.line(new RegExp(`^\\{"round":${round},.*\\}$`, 'm'), 120_000)
   const { half, most, last } = JSON.parse(line) as Reach
   return { half: half - began, most: most - began, last: last - began }
@@ -69,6 +69,6 @@ export async function run(quick: boolean): Promise<boolean> {
     'CPU ms a beat': beatCpuMs,
   }
   table(`streams: ${count} on one server, ${rounds} events to everybody`, [row])
-  keep('streams', quick, { rounds, rows: [row] })
+  saveResults('streams', quick, { rounds, rows: [row] })
   return true
 }

@@ -3,7 +3,7 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import { addAccounts } from './kit/people.ts'
 import { benchDatabase } from './kit/database.ts'
 import { timed } from './kit/figures.ts'
-import { keep, progress, progressDone, type Row, table } from './kit/report.ts'
+import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addQueuedRuns, addTesters, natural } from './kit/testers.ts'
 import { hooks } from '../server/src/app/hooks.ts'
 import { tick } from '../server/src/testing/evaluation/tick.ts'
@@ -93,6 +93,6 @@ export async function run(quick: boolean): Promise<boolean> {
   }
   progressDone()
   table('tick: every open run looked at once (goal at 10,000 runs: under 5 s)', rows)
-  keep('tick', quick, { rows })
+  saveResults('tick', quick, { rows })
   return true
 }

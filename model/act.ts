@@ -57,7 +57,7 @@ export interface Act {
    */
   done?(answer: never, alone: boolean): string | undefined | void
   /** What must hold of the seat named, after the act. */
-  holds?(seat: Seat): boolean
+  postcondition?(seat: Seat): boolean
 }
 
 export interface Outcome {

@@ -7,11 +7,11 @@ import { listWaiting } from '../server/src/testing/staffing/queue.ts'
 import { restore, type StoredInputs } from '../server/src/testing/evaluation/stored-inputs.ts'
 import type { State } from './state.ts'
 
-const isWithin = (one: unknown, all: readonly unknown[]) => all.some((other) => isDeepStrictEqual(one, other))
+const isWithin = (value: unknown, all: readonly unknown[]) => all.some((other) => isDeepStrictEqual(value, other))
 
 /** What the one says and the other does not, part by part. */
 function difference(replayed: Record<string, unknown>, tables: Record<string, unknown>): string {
-  const only = (x: unknown, y: unknown) => [x].flat().filter((one) => !isWithin(one, [y].flat()))
+  const only = (x: unknown, y: unknown) => [x].flat().filter((value) => !isWithin(value, [y].flat()))
   const parts = Object.keys(replayed).map((part) => [
     part,
     only(replayed[part], tables[part]),
@@ -51,9 +51,9 @@ export async function wrongDecisions({ pool }: Database, after: number): Promise
   const looks = new Map(rows.map((row) => [row.key, row]))
   const wrong = rows.flatMap(({ key, inputs: { of, ...decision } }) => {
     if (typeof of !== 'string') return []
-    const look = looks.get(of)
-    if (!look) return [`decision ${key} names no look`]
-    const again = decide(restore(look.inputs as unknown as StoredInputs)).decisions
+    const evaluation = looks.get(of)
+    if (!evaluation) return [`decision ${key} names no look`]
+    const again = decide(restore(evaluation.inputs as unknown as StoredInputs)).decisions
     return isWithin(decision, JSON.parse(JSON.stringify(again)) as unknown[])
       ? []
       : [`decision ${key} does not follow from its inputs`]

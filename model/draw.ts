@@ -67,7 +67,11 @@ export function drawer(chance: Chance) {
   }
 
   function join(stage: Stage): Drawn {
-    const seat = some(seats(stage).filter((one) => isLive(one) && !one.installed && !(one.accepted && !one.listed)))
+    const seat = some(
+      seats(stage).filter(
+        (candidate) => isLive(candidate) && !candidate.installed && !(candidate.accepted && !candidate.listed),
+      ),
+    )
     if (!seat || stage.state.gone.has(seat.id)) return undefined
     if (happens(0.05)) return stepAct(stage, 'decline', { seat })
     return stepAct(stage, seat.in ? 'install' : seat.listed ? 'opt in' : 'accept', { seat })
@@ -79,7 +83,7 @@ export function drawer(chance: Chance) {
   function stepOddly(stage: Stage): Drawn {
     const name = pick(steps)
     const isEnding = name === 'decline' || name === 'leave'
-    const seat = some(isEnding ? seats(stage).filter((one) => !isLive(one)) : seats(stage))
+    const seat = some(isEnding ? seats(stage).filter((candidate) => !isLive(candidate)) : seats(stage))
     return seat && stepAct(stage, name, { seat, ...by(stage, 0.2) })
   }
 
@@ -103,7 +107,7 @@ export function drawer(chance: Chance) {
   }
 
   function count(stage: Stage): Drawn {
-    const run = some(runs(stage).filter((one) => one.staffed && (isOpen(one) || happens(0.1))))
+    const run = some(runs(stage).filter((candidate) => candidate.staffed && (isOpen(candidate) || happens(0.1))))
     if (!run) return undefined
     const day = dayAfter(dayOf(stage.now), happens(0.1) ? 1 : -below(4))
     const seen = Math.max(0, believedOn(stage.state, run.id, day) - (happens(0.25) ? below(4) : 0))
@@ -128,8 +132,8 @@ export function drawer(chance: Chance) {
     return order && settleAct(stage, order, admin(stage), happens(0.05) ? 'failed' : 'completed')
   }
 
-  const anyRun = (stage: Stage, fits: (run: Run) => boolean): Run | undefined =>
-    some(runs(stage).filter((run) => happens(0.1) || fits(run)))
+  const anyRun = (stage: Stage, matches: (run: Run) => boolean): Run | undefined =>
+    some(runs(stage).filter((run) => happens(0.1) || matches(run)))
 
   const end = (stage: Stage): Drawn => {
     const run = anyRun(stage, isOpen)
@@ -140,7 +144,7 @@ export function drawer(chance: Chance) {
     const run = anyRun(stage, ({ phase }) => phase === 'running' || phase === 'staffing')
     const tester = some([...stage.cast.testers.values()])
     if (!run || !tester) return undefined
-    const seat = some(seats(stage).filter((one) => one.run === run.id))
+    const seat = some(seats(stage).filter((candidate) => candidate.run === run.id))
     if (!seat || happens(0.4)) return addAct(run, tester, admin(stage))
     return happens(0.5) ? releaseAct(run, seat, admin(stage)) : replaceAct(run, seat, tester, admin(stage))
   }
@@ -166,7 +170,7 @@ export function drawer(chance: Chance) {
   }
 
   function money(stage: Stage): Drawn {
-    const payout = some([...stage.state.payouts.values()].filter((one) => isWaiting(one) || happens(0.02)))
+    const payout = some([...stage.state.payouts.values()].filter((candidate) => isWaiting(candidate) || happens(0.02)))
     if (!payout) return undefined
     if (happens(0.05))
       return takeBackAct(payout, happens(0.2) ? stranger(stage) : { id: payout.person, email: '', role: 'tester' })

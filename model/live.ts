@@ -83,14 +83,14 @@ async function addCast({ pool }: Database, chance: Chance): Promise<Cast> {
     { pkr_per_day: 8, extra_days: 0, least_payout_pkr: 40, second_above_pkr: 120 },
   ])
   await pool.query(payFewDays)
-  return { owners, admins, strangers, testers: new Map(testers.map((one) => [one.person.id, one])) }
+  return { owners, admins, strangers, testers: new Map(testers.map((tester) => [tester.person.id, tester])) }
 }
 
 /** The pool loses testers for good, and gets others in their place. */
 async function fillPool({ pool }: Database, chance: Chance, { testers }: Cast): Promise<void> {
   const available = [...testers.values()].filter(({ status }) => status === 'available').length
   if (available >= poolSize) return
-  for (const one of await addTesters(pool, chance, poolSize - available)) testers.set(one.person.id, one)
+  for (const tester of await addTesters(pool, chance, poolSize - available)) testers.set(tester.person.id, tester)
 }
 
 // A few in a hundred a day: what the engine is there for.

@@ -31,13 +31,13 @@ const reason = 'It breaks the rules.'
 /** Ends an app and its test by an administrator's word. */
 export function endAct({ state: { removed } }: Stage, run: Run, by: Person, name: 'cancel' | 'remove'): Act {
   const params = { id: run.app }
-  const fits = name === 'cancel' ? isOpen(run) : !removed.has(run.app)
+  const allowed = name === 'cancel' ? isOpen(run) : !removed.has(run.app)
   return {
     name,
     what: `${name} app ${run.app}, run ${run.id} (${run.phase})`,
     run: run.id,
     wide: true,
-    expect: fits ? 'done' : 'refused',
+    expect: allowed ? 'done' : 'refused',
     go: (server) =>
       (name === 'cancel'
         ? adminAppsService.cancel(callerOf(server, by), { params, body: { reason } } as never)
@@ -79,7 +79,7 @@ export const releaseAct = (run: Run, seat: Seat, by: Person): Act => ({
       params: { id: run.app, seat: seat.id },
       body: { reason },
     } as never) as never,
-  holds: (after) => !isLive(after),
+  postcondition: (after) => !isLive(after),
 })
 
 export const replaceAct = (run: Run, seat: Seat, tester: Tester, by: Person): Act => ({
@@ -94,7 +94,7 @@ export const replaceAct = (run: Run, seat: Seat, tester: Tester, by: Person): Ac
       params: { id: run.app, seat: seat.id },
       body: { reason, tester_id: tester.id },
     } as never) as never,
-  holds: (after) => !isLive(after),
+  postcondition: (after) => !isLive(after),
 })
 
 const startsFrom: Partial<Record<TesterChange, readonly string[]>> = {

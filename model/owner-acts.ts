@@ -108,7 +108,7 @@ export function listAct({ state: { unlinked } }: Stage, run: Run, seats: readonl
     repeatable: true,
     go: (server) =>
       joiningService.list(callerOf(server, by), { params: { id: run.app }, body: { seats: ids } } as never) as never,
-    holds: ({ id, listed, ended }) => listed !== null || ended !== null || !waiting.has(id),
+    postcondition: ({ id, listed, ended }) => listed !== null || ended !== null || !waiting.has(id),
   }
 }
 
@@ -125,7 +125,7 @@ export function believedOn({ seats }: State, run: string, day: string): number {
 /** Play Console's number for a day, as the developer read it. */
 export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_in: number): Act {
   const { state, now } = stage
-  const fits = by.id === run.owner && run.staffed !== null && run.closed === null
+  const allowed = by.id === run.owner && run.staffed !== null && run.closed === null
   const isDay = day <= dayOf(now) && run.staffed !== null && day >= dayAfter(dayOf(run.staffed), -1)
   const body = { opted_in }
   const foretold = believedOn(state, run.id, day)
@@ -134,7 +134,7 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
     what: `Play Console shows ${opted_in} on ${day}, run ${run.id} (${run.phase})`,
     run: run.id,
     wide: true,
-    expect: fits && isDay ? 'done' : 'refused',
+    expect: allowed && isDay ? 'done' : 'refused',
     repeatable: true,
     go: (server) =>
       consoleCountsService.put(callerOf(server, by), { params: { id: run.app, day }, body } as never) as never,
@@ -160,27 +160,27 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
 const call = (
   name: 'apply' | 'outcome',
   run: Run,
-  fits: boolean,
+  allowed: boolean,
   go: (server: Server) => Promise<unknown>,
   what: string,
-): Act => ({ name, what, run: run.id, wide: true, expect: fits ? 'done' : 'refused', go })
+): Act => ({ name, what, run: run.id, wide: true, expect: allowed ? 'done' : 'refused', go })
 
 /** The developer has applied to Google. */
 export function applyAct({ now, state }: Stage, run: Run, by: Person): Act {
   const met = ['qualified', 'holding', 'completed'].includes(run.phase) && !state.removed.has(run.app)
-  const fits = by.id === run.owner && met && (run.applied_on === null || run.outcome === 'refused')
+  const allowed = by.id === run.owner && met && (run.applied_on === null || run.outcome === 'refused')
   const body = { on: dayOf(now) }
   const go = (server: Server) =>
     productionService.apply(callerOf(server, by), { params: { id: run.app }, body } as never) as Promise<unknown>
-  return call('apply', run, fits, go, `applied for production, run ${run.id} (${run.phase})`)
+  return call('apply', run, allowed, go, `applied for production, run ${run.id} (${run.phase})`)
 }
 
 /** Google's answer. */
 export function outcomeAct({ state }: Stage, run: Run, by: Person, outcome: 'granted' | 'refused'): Act {
   const awaits = run.applied_on !== null && run.outcome === null && !state.removed.has(run.app)
-  const fits = by.id === run.owner && awaits
+  const allowed = by.id === run.owner && awaits
   const body = outcome === 'granted' ? { outcome } : { outcome, reason: 'Testers were not engaged.' }
   const go = (server: Server) =>
     productionService.tellOutcome(callerOf(server, by), { params: { id: run.app }, body } as never) as Promise<unknown>
-  return call('outcome', run, fits, go, `Google ${outcome}, run ${run.id} (${run.phase})`)
+  return call('outcome', run, allowed, go, `Google ${outcome}, run ${run.id} (${run.phase})`)
 }

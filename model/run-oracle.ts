@@ -39,8 +39,8 @@ const giveUpDays = 42
 const arrivals: Partial<Record<RunPhase, (run: Run, seats: readonly Seat[], now: Date) => string | undefined>> = {
   staffing: ({ need }, seats) => (seats.length < need ? `its team is ${seats.length} of ${need}` : undefined),
   running(run, seats, now) {
-    const there = team(seats, now).length
-    if (there < run.need) return `it started with ${there} of ${run.need}`
+    const teamSize = team(seats, now).length
+    if (teamSize < run.need) return `it started with ${teamSize} of ${run.need}`
     if (!run.started_on || run.goal_on !== dayAfter(run.started_on, run.days))
       return `its goal is ${run.goal_on}, ${run.days} days after ${run.started_on}`
     return undefined

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
-import { keep, table } from '../bench/kit/report.ts'
+import { saveResults, table } from '../bench/kit/report.ts'
 import { tidy } from '../bench/kit/tidy.ts'
 import { ownDatabase } from './database.ts'
 import { type Figures, live } from './live.ts'
@@ -47,7 +47,7 @@ try {
   table('a life', [{ seed, ...figures, 'steps a second': figures.steps / figures.seconds }])
   table('steps', [kinds])
   table('tests, as they ended or stand', [ended])
-  keep('model', !isKept, { seed, ...figures, kinds, ended })
+  saveResults('model', !isKept, { seed, ...figures, kinds, ended })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -19,55 +19,55 @@ type Call = (server: Server, who: Person, seat: number) => Promise<unknown>
 
 const joinSteps: Record<
   'accept' | 'decline' | 'opt in' | 'install' | 'leave',
-  { call: Call; isDone(seat: Seat): boolean; may(seat: Seat, now: Date): boolean; holds(seat: Seat): boolean }
+  { call: Call; isDone(seat: Seat): boolean; may(seat: Seat, now: Date): boolean; postcondition(seat: Seat): boolean }
 > = {
   accept: {
     call: (server, who, id) => offersService.accept(callerOf(server, who), { params: { id } } as never) as never,
     isDone: (seat) => seat.accepted !== null && isLive(seat),
     may: (seat, now) => seat.state === 'invited' && !seat.accepted && seat.expires !== null && seat.expires > now,
-    holds: (seat) => seat.accepted !== null,
+    postcondition: (seat) => seat.accepted !== null,
   },
   decline: {
     call: (server, who, id) => offersService.decline(callerOf(server, who), { params: { id } } as never) as never,
     isDone: (seat) => seat.state === 'declined',
     may: (seat) => seat.state === 'invited',
-    holds: (seat) => seat.state === 'declined',
+    postcondition: (seat) => seat.state === 'declined',
   },
   'opt in': {
     call: (server, who, id) => offersService.optIn(callerOf(server, who), { params: { id } } as never) as never,
     isDone: (seat) => seat.state === 'opted_in',
     may: (seat) => seat.state === 'invited' && seat.listed !== null,
-    holds: (seat) => seat.in !== null,
+    postcondition: (seat) => seat.in !== null,
   },
   install: {
     call: (server, who, id) => offersService.install(callerOf(server, who), { params: { id } } as never) as never,
     isDone: (seat) => seat.state === 'opted_in' && seat.installed !== null,
     may: (seat) => seat.state === 'opted_in',
-    holds: (seat) => seat.installed !== null,
+    postcondition: (seat) => seat.installed !== null,
   },
   leave: {
     call: (server, who, id) =>
       offersService.leave(callerOf(server, who), { params: { id }, body: { reason: null } } as never) as never,
     isDone: (seat) => seat.state === 'declined' || seat.state === 'opted_out',
     may: isLive,
-    holds: (seat) => seat.state === 'declined' || seat.state === 'opted_out',
+    postcondition: (seat) => seat.state === 'declined' || seat.state === 'opted_out',
   },
 }
 
 /** A step of joining, or out of it. */
 export function stepAct(stage: Stage, name: keyof typeof joinSteps, { seat, by }: Step): Act {
-  const { call, isDone, may, holds } = joinSteps[name]
+  const { call, isDone, may, postcondition } = joinSteps[name]
   const who = by ?? personOf(stage, seat)
-  const fits = who.id === seat.person && (isDone(seat) || may(seat, stage.now))
+  const allowed = who.id === seat.person && (isDone(seat) || may(seat, stage.now))
   return {
     name,
     what: `${name}, seat ${seat.id} (${seat.state})${by ? ' by a stranger' : ''}`,
     seats: [seat.id],
     run: seat.run,
-    expect: fits ? 'done' : 'refused',
+    expect: allowed ? 'done' : 'refused',
     repeatable: true,
     go: (server) => call(server, who, seat.id),
-    holds,
+    postcondition,
   }
 }
 
@@ -142,11 +142,11 @@ export function pictureAct(stage: Stage, { seat, by }: Step, day: string, pictur
     repeatable: true,
     go: (server) =>
       checkinsService.sendPicture(callerOf(server, who), { params: { id: seat.id, day }, body } as never) as never,
-    done({ picture: word }: { picture: string }) {
+    done({ picture: result }: { picture: string }) {
       const used = daysOf(stage, seat.id).get(day)
       if (!used) return `${day} was never checked in`
-      if (fresh && word !== 'fresh') return `a new picture was taken for ${word}`
-      if (word === 'fresh') used.grade = best(used.grade, 'evidenced')
+      if (fresh && result !== 'fresh') return `a new picture was taken for ${result}`
+      if (result === 'fresh') used.grade = best(used.grade, 'evidenced')
       return undefined
     },
   }
@@ -168,12 +168,12 @@ export function askPayoutAct(stage: Stage, who: Person): Act {
 }
 
 export function takeBackAct(payout: Payout, who: Person): Act {
-  const fits = payout.person === who.id && payout.state === 'requested' && !payout.approved_by
+  const allowed = payout.person === who.id && payout.state === 'requested' && !payout.approved_by
   return {
     name: 'take back' satisfies ActName,
     what: `take back payout ${payout.id} (${payout.state})`,
     payout: payout.id,
-    expect: fits ? 'done' : 'refused',
+    expect: allowed ? 'done' : 'refused',
     go: (server) => payoutsService.takeBack(callerOf(server, who), { params: { id: payout.id } } as never) as never,
   }
 }

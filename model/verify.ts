@@ -5,7 +5,7 @@ import { runChanges } from './run-oracle.ts'
 import { isOpen, type Payout, readMark, readRuns, readSeats, type Run, type Seat, type State } from './state.ts'
 
 const shares = <T>(x: readonly T[] | undefined, y: readonly T[] | undefined) =>
-  x?.some((one) => y?.includes(one)) ?? false
+  x?.some((item) => y?.includes(item)) ?? false
 
 /** Whether nothing else of the same moment touches what this act is about, so that the rules foretell what becomes of it. */
 const isAlone = (act: Act, all: readonly Outcome[]) =>
@@ -74,9 +74,9 @@ async function verifyPayouts(pool: pg.Pool, state: State, outcomes: readonly Out
  */
 const verifyPromises = ({ seats }: State, outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ act, result, crashed }) => {
-    const { holds } = act
-    if (result !== 'done' || !holds || (crashed && act.expect === 'either')) return []
-    const broken = (act.seats ?? []).map((id) => seats.get(id)).filter((seat) => seat && !holds(seat))
+    const { postcondition } = act
+    if (result !== 'done' || !postcondition || (crashed && act.expect === 'either')) return []
+    const broken = (act.seats ?? []).map((id) => seats.get(id)).filter((seat) => seat && !postcondition(seat))
     return broken.map((seat) => `${act.what}: it was done, and seat ${seat?.id} is ${seat?.state}`)
   })
 

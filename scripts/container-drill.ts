@@ -14,8 +14,8 @@ const began = performance.now()
 const report = (line: string) =>
   process.stdout.write(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
 
-function check(holds: unknown, claim: string): asserts holds {
-  if (!holds) throw new Error(`It is not so that ${claim}.`)
+function check(condition: unknown, claim: string): asserts condition {
+  if (!condition) throw new Error(`It is not so that ${claim}.`)
 }
 
 /** Asks until the answer is not undefined; throws what `late` says after `seconds`. */

@@ -61,7 +61,7 @@ async function rewritePage(parts: Record<string, string>): Promise<void> {
   await writeFile(page, text)
 }
 
-async function keep(name: string, figures: Figures): Promise<void> {
+async function saveFigures(name: string, figures: Figures): Promise<void> {
   await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
   const all = await kept()
   await rewritePage({ table: table(all), remarks: remarks(all) })
@@ -75,7 +75,7 @@ try {
   const figures = live(scenario, seed, seeds)
   console.log([table([figures]), calibration(figures), remarks([figures])].join('\n\n'))
   if (svg) await writeFile(svg, chart([figures]))
-  if (isKept) await keep(name, figures)
+  if (isKept) await saveFigures(name, figures)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2

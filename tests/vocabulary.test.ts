@@ -86,7 +86,7 @@ describe('the words of a state', () => {
         ),
       )
     expect(maps.length).toBeGreaterThan(20)
-    expect(maps.filter((one, index) => maps.indexOf(one) !== index)).toEqual([])
+    expect(maps.filter((map, index) => maps.indexOf(map) !== index)).toEqual([])
   })
 
   it('bring no schemas along: first views load them', () => {

@@ -56,7 +56,7 @@ export function start(command: string, args: string[], { cwd, env, isolated, use
 
   function line(pattern: RegExp, ms = 30_000): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const poll = () => {
         const found = pattern.exec(output)
         if (found) finish(() => resolve(found))
       }
@@ -64,12 +64,12 @@ export function start(command: string, args: string[], { cwd, env, isolated, use
       const timer = setTimeout(() => fail(`did not say ${pattern} in ${ms} ms`), ms)
       const finish = (settle: () => void) => {
         clearTimeout(timer)
-        child.stdout.off('data', look)
+        child.stdout.off('data', poll)
         settle()
       }
-      child.stdout.on('data', look)
+      child.stdout.on('data', poll)
       child.once('close', () => fail('ended'))
-      look()
+      poll()
     })
   }
   return { pid, line, signal, ended, output: () => output }

@@ -31,7 +31,7 @@ const startedAt = new Date()
 const loadAtStart = loadavg()
 
 /** Writes what was measured to `bench/results/NAME.json`, with the machine it was measured on. Quick runs are not kept. */
-export function keep(name: string, quick: boolean, figures: Record<string, unknown>) {
+export function saveResults(name: string, quick: boolean, figures: Record<string, unknown>) {
   if (quick) return
   const machine = {
     date: startedAt.toISOString(),

@@ -19,7 +19,7 @@ const store = await openStore(config, console.error)
 const { database } = store
 const app = await buildServer({ config, ...store, version: '0', logger: { level: config.logLevel } })
 // All that a list asks of its tools is the database.
-const door: ServerContext = {
+const context: ServerContext = {
   exports: database.db,
   context: { config, db: database.db } as ServiceContext,
   sessionOf: sessionReader(database.db).read,
@@ -37,7 +37,7 @@ for (const [name, table] of Object.entries(tables)) {
   const text = plainPage(table, '*, count(*) over ()::int as total')
   serve(
     app,
-    door,
+    context,
     { page },
     {
       async page() {

@@ -19,7 +19,7 @@ const withoutScripts = (html: string) => html.replace(/<script(?![^>]*ld\+json)[
 export async function copyOf(origin: string, { strip }: { strip: boolean }): Promise<string> {
   const kept = new Map<string, Promise<Kept>>()
 
-  async function bring(path: string): Promise<Kept> {
+  async function download(path: string): Promise<Kept> {
     const answer = await fetch(origin + path)
     const type = answer.headers.get('content-type') ?? ''
     let body: Buffer = Buffer.from(await answer.arrayBuffer())
@@ -39,7 +39,7 @@ export async function copyOf(origin: string, { strip }: { strip: boolean }): Pro
 
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    const known = kept.get(path) ?? bring(path)
+    const known = kept.get(path) ?? download(path)
     kept.set(path, known)
     known.then(
       ({ status, headers, body }) => response.writeHead(status, headers).end(body),

@@ -46,17 +46,17 @@ export async function journey(origin: string, admin: { email: string; password: 
     account_name: 'Zara Malik',
     transaction_id: String(randomInt(10 ** 10, 10 ** 12)),
   })
-  const desk = await enter('/api/identity/sign-in', { ...admin })
-  await call('GET', '/api/admin/payments?status=pending', desk)
-  await call('PUT', `/api/admin/payments/${payment.payment_id}/status`, desk, { payment_status: 'completed' })
-  for (let look = 0; look < 5; look++) {
+  const adminSession = await enter('/api/identity/sign-in', { ...admin })
+  await call('GET', '/api/admin/payments?status=pending', adminSession)
+  await call('PUT', `/api/admin/payments/${payment.payment_id}/status`, adminSession, { payment_status: 'completed' })
+  for (let round = 0; round < 5; round++) {
     await call('GET', '/dashboard')
     await call('GET', '/api/auth/session', developer)
     await call('GET', '/api/apps/user', developer)
     await call('GET', `/api/apps/${app.id}`, developer)
     await call('GET', `/api/notifications/user/${encodeURIComponent(email)}`, developer)
-    await call('GET', '/api/admin/dashboard/stats', desk)
-    await call('GET', '/api/admin/payments', desk)
+    await call('GET', '/api/admin/dashboard/stats', adminSession)
+    await call('GET', '/api/admin/payments', adminSession)
   }
   return calls
 }

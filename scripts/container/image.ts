@@ -68,7 +68,7 @@ export async function makeImage(place: string, user: User | undefined): Promise<
     throw new Error('The stages of the Dockerfile have changed: the drill builds what it did before.')
   const isIgnored = ignoredBy(read('.dockerignore'))
   const owner = user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const here = (text: string) =>
+  const rehome = (text: string) =>
     text
       .replaceAll(/(?<![\w.])\/(?:app|data)\b/g, (path) => place + path)
       .replaceAll('-o node -g node', `-o ${owner.uid} -g ${owner.gid}`)
@@ -89,7 +89,7 @@ export async function makeImage(place: string, user: User | undefined): Promise<
   }
 
   async function run(text: string) {
-    for (const step of here(text).split(' && ')) {
+    for (const step of rehome(text).split(' && ')) {
       const output = await runToEnd('sh', ['-c', step], {
         cwd: image.folder,
         env: {
@@ -109,13 +109,13 @@ export async function makeImage(place: string, user: User | undefined): Promise<
     FROM: () => {},
     EXPOSE: () => {},
     VOLUME: () => {},
-    WORKDIR: (text) => mkdirSync((image.folder = here(text)), { recursive: true }),
-    ENV: (text) => Object.assign(image.env, variablesOf(here(text))),
+    WORKDIR: (text) => mkdirSync((image.folder = rehome(text)), { recursive: true }),
+    ENV: (text) => Object.assign(image.env, variablesOf(rehome(text))),
     COPY(text) {
       const parts = text.split(/\s+/)
       const isBuilt = parts[0] === '--from=build'
       const sources = parts.slice(isBuilt ? 1 : 0, -1).map((path) => (isBuilt ? relative('/app', path) : path))
-      copy(sources, join(image.folder, here(parts.at(-1) ?? '')), isBuilt ? () => false : isIgnored)
+      copy(sources, join(image.folder, rehome(parts.at(-1) ?? '')), isBuilt ? () => false : isIgnored)
     },
     RUN: run,
     async USER() {
@@ -123,8 +123,8 @@ export async function makeImage(place: string, user: User | undefined): Promise<
       await runToEnd('chmod', ['-R', 'go+rX', place], { env: image.env })
       image.user = user
     },
-    CMD: (text) => (image.command = JSON.parse(here(text)) as string[]),
-    HEALTHCHECK: (text) => (image.healthcheck = JSON.parse(here(text.replace(/^CMD /, ''))) as string[]),
+    CMD: (text) => (image.command = JSON.parse(rehome(text)) as string[]),
+    HEALTHCHECK: (text) => (image.healthcheck = JSON.parse(rehome(text.replace(/^CMD /, ''))) as string[]),
   }
   const unknown = ({ name }: Instruction) => {
     throw new Error(`The drill does not know the instruction ${name}.`)

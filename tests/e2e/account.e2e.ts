@@ -121,8 +121,8 @@ test.describe('password and sessions', () => {
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
     })
     await signIn(phone, hina)
-    const desk = await open()
-    await signIn(desk, hina)
+    const adminPage = await open()
+    await signIn(adminPage, hina)
 
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sessions' }).click()
@@ -140,7 +140,7 @@ test.describe('password and sessions', () => {
     await sessions.getByRole('button', { name: 'End all others' }).click()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
     await expectSignedOut(phone)
-    await expectSignedOut(desk)
+    await expectSignedOut(adminPage)
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, expectAccessible, idOfApp, register, signIn, test } from './tes
 
 test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/ })
 
-const somebody = (name: string) => ({
+const aNewUser = (name: string) => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now()}@developers.example`,
   password: 'a long enough password',
@@ -26,7 +26,7 @@ async function addApp(page: Page, name: string) {
 
 test('an app is ordered with a contact, and set up for its testers', async ({ open }) => {
   const page = await open()
-  await register(page, somebody('Zara Malik'))
+  await register(page, aNewUser('Zara Malik'))
   const card = await addApp(page, 'Tideline')
 
   await test.step('Start Testing asks for package and contact, then for the payment', async () => {
@@ -80,7 +80,7 @@ test('an app is ordered with a contact, and set up for its testers', async ({ op
 
 test('what was typed survives closing and reloading, and no other user sees it', async ({ open }) => {
   const page = await open()
-  await register(page, somebody('Hina Raza'))
+  await register(page, aNewUser('Hina Raza'))
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
   await page.getByRole('button', { name: 'Add Your First App' }).click()
   await dialog.getByLabel('App name').fill('Chai Timer')
@@ -111,7 +111,7 @@ test('what was typed survives closing and reloading, and no other user sees it',
 
 test('a change shows at once, and goes back when it is refused', async ({ open }) => {
   const page = await open()
-  await register(page, somebody('Omar Haddad'))
+  await register(page, aNewUser('Omar Haddad'))
   const card = await addApp(page, 'Ledgerly')
 
   await test.step('an edit without a connection', async () => {
@@ -158,11 +158,11 @@ test('a change shows at once, and goes back when it is refused', async ({ open }
 })
 
 test('two tabs change one app, and neither undoes the other', async ({ open }) => {
-  const [one, other] = [await open(), await open()]
-  const zara = somebody('Zara Two')
-  await register(one, zara)
-  await addApp(one, 'Tideline')
-  const app = await idOfApp(one, 'Tideline')
+  const [first, other] = [await open(), await open()]
+  const zara = aNewUser('Zara Two')
+  await register(first, zara)
+  await addApp(first, 'Tideline')
+  const app = await idOfApp(first, 'Tideline')
   // As on a bad network: what is saved in one tab does not arrive in the other.
   await other.route('**/api/events', (route) => route.abort())
   await signIn(other, zara)
@@ -176,9 +176,9 @@ test('two tabs change one app, and neither undoes the other', async ({ open }) =
 
   await test.step('different fields merge by themselves, in the app and in its Play setup', async () => {
     await begin(other, 'manage', { Requirements: 'Android 10' })
-    await begin(one, 'manage', { Category: 'Weather' })
-    await save(one)
-    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await begin(first, 'manage', { Category: 'Weather' })
+    await save(first)
+    await expect(first.getByText('App updated successfully')).toBeVisible()
     await save(other)
     await expect(other.getByText('App updated successfully')).toBeVisible()
     await begin(other, 'manage', {})
@@ -187,22 +187,22 @@ test('two tabs change one app, and neither undoes the other', async ({ open }) =
 
     await begin(other, 'setup', {})
     await dialog.getByLabel('Countries').selectOption('Pakistan')
-    await begin(one, 'setup', { 'Package name': 'pk.tideline.surf' })
-    await save(one)
-    await expect(one.getByText('Play setup saved')).toBeVisible()
+    await begin(first, 'setup', { 'Package name': 'pk.tideline.surf' })
+    await save(first)
+    await expect(first.getByText('Play setup saved')).toBeVisible()
     await save(other)
     await expect(other.getByText('Play setup saved')).toBeVisible()
-    await begin(one, 'setup', {})
-    await expect(one.getByRole('dialog').getByLabel('Package name')).toHaveValue('pk.tideline.surf')
-    await expect(one.getByRole('button', { name: 'Remove Pakistan' })).toBeVisible()
+    await begin(first, 'setup', {})
+    await expect(first.getByRole('dialog').getByLabel('Package name')).toHaveValue('pk.tideline.surf')
+    await expect(first.getByRole('button', { name: 'Remove Pakistan' })).toBeVisible()
   })
 
   await test.step('one field of both: the second is asked, and keeps or takes by mouse', async () => {
     const mine = { 'App name': 'Tideline Mine', Description: 'Mine, every day.' }
     await begin(other, 'manage', mine)
-    await begin(one, 'manage', { 'App name': 'Tideline Theirs', Description: 'Theirs.', Category: 'Sports' })
-    await save(one)
-    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await begin(first, 'manage', { 'App name': 'Tideline Theirs', Description: 'Theirs.', Category: 'Sports' })
+    await save(first)
+    await expect(first.getByText('App updated successfully')).toBeVisible()
     await save(other)
     await expect(asked).toContainText('Now in this form: Category.')
     await expect(asked.getByRole('region', { name: 'Description' })).toContainText('YoursMine, every day.')
@@ -222,9 +222,9 @@ test('two tabs change one app, and neither undoes the other', async ({ open }) =
 
   await test.step('the same by keyboard', async () => {
     await begin(other, 'manage', { 'App name': 'Third' })
-    await begin(one, 'manage', { 'App name': 'Fourth' })
-    await one.keyboard.press('Enter')
-    await expect(one.getByText('App updated successfully')).toBeVisible()
+    await begin(first, 'manage', { 'App name': 'Fourth' })
+    await first.keyboard.press('Enter')
+    await expect(first.getByText('App updated successfully')).toBeVisible()
     await other.keyboard.press('Enter')
     await expect(asked).toBeFocused()
     await other.keyboard.press('Tab')

@@ -40,7 +40,7 @@ test('the address holds search, status, order and layout', async ({ open, accoun
     await table.getByRole('button', { name: 'App', exact: true }).click()
     await expect(table.getByRole('columnheader', { name: 'App' })).toHaveAttribute('aria-sort', 'ascending')
     const up = await names.allInnerTexts()
-    expect(up).toEqual(up.toSorted((one, other) => one.localeCompare(other)))
+    expect(up).toEqual(up.toSorted((item, other) => item.localeCompare(other)))
     await table.getByRole('button', { name: 'App', exact: true }).click()
     await expect(page).toHaveURL(/sort=-name/)
     await expect(names).toHaveText(up.toReversed())

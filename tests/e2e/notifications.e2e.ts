@@ -47,17 +47,17 @@ function countStreams(page: Page) {
 }
 
 test('a notification shows at once in every tab and browser, and is read in all of them', async ({ open }) => {
-  const one = await open()
+  const first = await open()
   const person = { name: 'Omar Haddad', email: newEmail('omar'), password: 'a long enough password' }
-  const streams = countStreams(one)
-  await register(one, person)
-  const two = await one.context().newPage()
+  const streams = countStreams(first)
+  await register(first, person)
+  const two = await first.context().newPage()
   await two.goto('/dashboard')
   const elsewhere = await open()
   await signIn(elsewhere, person)
   await expect(bell(two)).toBeVisible()
-  await pay(one, 'Tideline')
-  for (const page of [one, two, elsewhere]) await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await pay(first, 'Tideline')
+  for (const page of [first, two, elsewhere]) await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   // The second tab gets its events through the first one.
   expect(streams.opened).toBe(1)
 
@@ -65,20 +65,20 @@ test('a notification shows at once in every tab and browser, and is read in all 
   await expect(notes(elsewhere).first()).toContainText('Just now')
   await notes(elsewhere).first().getByRole('link').click()
   await expect(elsewhere.getByRole('dialog', { name: 'App Details' })).toContainText('Tideline')
-  for (const page of [one, two]) await expect(bell(page)).toHaveAccessibleName('Notifications')
+  for (const page of [first, two]) await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
 test('the tab that is left takes the stream over, and after a break nothing is missing', async ({ open }) => {
-  const one = await open()
-  const streaming = one.waitForResponse((response) => response.url().endsWith('/api/events'))
-  await register(one, { name: 'Sana Iqbal', email: newEmail('sana'), password: 'a long enough password' })
+  const first = await open()
+  const streaming = first.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await register(first, { name: 'Sana Iqbal', email: newEmail('sana'), password: 'a long enough password' })
   // The first tab has the stream before there is a second one, which could be quicker.
   await streaming
-  const two = await one.context().newPage()
+  const two = await first.context().newPage()
   await two.goto('/dashboard')
   await expect(bell(two)).toBeVisible()
   const resumed = two.waitForRequest((request) => request.url().endsWith('/api/events'))
-  await one.close()
+  await first.close()
   expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/)
   await pay(two, 'Ledgerly')
   await expect(bell(two)).toHaveAccessibleName('Notifications, 1 unread')

@@ -106,9 +106,9 @@ test('nothing of an account is left in a cache', async ({ open, accounts }) => {
     expect.stringMatching(/^\/assets\/offline-/),
   ])
   const private_ = [developer.email, 'canary']
-  expect(files.filter(({ body, path }) => private_.some((word) => body.includes(word) || path.includes(word)))).toEqual(
-    [],
-  )
+  expect(
+    files.filter(({ body, path }) => private_.some((secret) => body.includes(secret) || path.includes(secret))),
+  ).toEqual([])
 })
 
 test('a new version waits until its user agrees', async ({ open, accounts, server }) => {

@@ -65,16 +65,16 @@ test('of two tabs that pay for the same app the second shows why not', async ({ 
   const dialog = await submitApp(page, 'Tideline')
   const other = await page.context().newPage()
   await other.goto(page.url())
-  const there = other.getByRole('dialog', { name: 'Start Testing' })
-  await expect(there.getByLabel('Transaction ID')).toBeVisible()
+  const otherDialog = other.getByRole('dialog', { name: 'Start Testing' })
+  await expect(otherDialog.getByLabel('Transaction ID')).toBeVisible()
   await report(dialog, '15291443522')
-  await there.getByLabel('Account name').fill('Zara Malik')
-  await there.getByLabel('Transaction ID').fill('15291443523')
-  await there.getByRole('button', { name: 'Submit payment' }).click()
+  await otherDialog.getByLabel('Account name').fill('Zara Malik')
+  await otherDialog.getByLabel('Transaction ID').fill('15291443523')
+  await otherDialog.getByRole('button', { name: 'Submit payment' }).click()
   await expect(
-    there.getByText(
+    otherDialog.getByText(
       'Payment failed: Server Error (409): A payment for this app is already waiting for approval. Please try again.',
     ),
   ).toBeVisible()
-  await expect(there.getByLabel('Transaction ID')).toHaveValue('15291443523')
+  await expect(otherDialog.getByLabel('Transaction ID')).toHaveValue('15291443523')
 })

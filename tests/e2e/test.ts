@@ -106,7 +106,7 @@ export const newEmail = (name: string) => `${name}-${randomUUID()}@people.exampl
 
 /** The demo's account of that role. */
 export function accountOf(accounts: readonly Account[], role: Account['role']): Account {
-  const account = accounts.find((one) => one.role === role)
+  const account = accounts.find((candidate) => candidate.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   return account
 }
@@ -143,7 +143,7 @@ export async function register(
 export async function idOfApp(page: Page, name: string): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await page.request.get('/api/apps/user', { headers: { authorization: `Bearer ${token}` } })
-  const app = ((await answer.json()) as { id: string; name: string }[]).find((one) => one.name === name)
+  const app = ((await answer.json()) as { id: string; name: string }[]).find((candidate) => candidate.name === name)
   if (!app) throw new Error(`no app is called ${name}`)
   return app.id
 }
@@ -171,7 +171,9 @@ export async function expectAccessible(page: Page) {
   // Judged at rest: a list that waits for its next page, or a dialog that is still fading in, has half its contrast.
   await expect(page.locator('.admin-busy[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map((animation) => animation.finished))
   })
   // Judged from the top: at any other place the header covers a part of what is scrolled under it, which counts as a small target.

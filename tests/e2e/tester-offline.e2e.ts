@@ -76,8 +76,8 @@ async function syncInBackground(context: BrowserContext, origin: string) {
   await page.goto('/robots.txt')
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((known) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-      if (one) known(one.registrationId)
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration) known(registration.registrationId)
     }),
   )
   await devtools.send('ServiceWorker.enable')

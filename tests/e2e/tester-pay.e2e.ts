@@ -29,7 +29,7 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
   server,
   accounts,
 }) => {
-  const [page, desk, second] = [await open(phone), await open(), await open()]
+  const [page, adminPage, second] = [await open(phone), await open(), await open()]
   await aTester(page, server)
   await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,000')
   await expectAccessible(page)
@@ -59,14 +59,14 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
   })
 
   await test.step('two administrators approve', async () => {
-    await signIn(desk, accountOf(accounts, 'admin'))
-    await expect(desk.getByRole('region', { name: 'Payouts to approve' })).toContainText('Hoda Rahimi')
-    await desk.goto('/admin/payouts')
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Approve: payout for Hoda Rahimi' }).click()
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(desk.getByRole('row', { name: /Hoda Rahimi/ })).toContainText('needs another administrator')
-    await expect(desk.getByRole('button', { name: /^Approve.*Hoda Rahimi/ })).toHaveCount(0)
+    await signIn(adminPage, accountOf(accounts, 'admin'))
+    await expect(adminPage.getByRole('region', { name: 'Payouts to approve' })).toContainText('Hoda Rahimi')
+    await adminPage.goto('/admin/payouts')
+    await expectAccessible(adminPage)
+    await adminPage.getByRole('button', { name: 'Approve: payout for Hoda Rahimi' }).click()
+    await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(adminPage.getByRole('row', { name: /Hoda Rahimi/ })).toContainText('needs another administrator')
+    await expect(adminPage.getByRole('button', { name: /^Approve.*Hoda Rahimi/ })).toHaveCount(0)
     await aSecondAdministrator(second, server)
     await second.goto('/admin/payouts')
     await second.getByRole('button', { name: 'Approve too: payout for Hoda Rahimi' }).click()
@@ -75,34 +75,34 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
   })
 
   await test.step('a batch is made, and its file read again with the reference', async () => {
-    await desk.goto('/admin/payouts?status=ready')
-    await desk.getByRole('checkbox', { name: /Hoda Rahimi/ }).check()
-    await desk.getByRole('button', { name: 'Make a batch' }).click()
-    await expect(desk.getByText('1 payout put into a batch')).toBeVisible()
-    await desk.getByRole('link', { name: 'Batches' }).click()
-    await expect(desk.getByRole('heading', { name: 'Batches', level: 1 })).toBeVisible()
-    await expectAccessible(desk)
-    const download = desk.waitForEvent('download')
-    await desk
+    await adminPage.goto('/admin/payouts?status=ready')
+    await adminPage.getByRole('checkbox', { name: /Hoda Rahimi/ }).check()
+    await adminPage.getByRole('button', { name: 'Make a batch' }).click()
+    await expect(adminPage.getByText('1 payout put into a batch')).toBeVisible()
+    await adminPage.getByRole('link', { name: 'Batches' }).click()
+    await expect(adminPage.getByRole('heading', { name: 'Batches', level: 1 })).toBeVisible()
+    await expectAccessible(adminPage)
+    const download = adminPage.waitForEvent('download')
+    await adminPage
       .getByRole('button', { name: /^Transfers of batch/ })
       .first()
       .click()
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).toContain('0300 1234567')
-    await desk
+    await adminPage
       .getByRole('link', { name: /^Payouts/ })
       .first()
       .click()
-    await desk.getByRole('button', { name: 'Import references' }).click()
-    await desk.getByLabel('File').setInputFiles({
+    await adminPage.getByRole('button', { name: 'Import references' }).click()
+    await adminPage.getByLabel('File').setInputFiles({
       name: 'transfers.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(text.replace(/,5600,/, ',5600,TXN 88001')),
     })
-    await expect(desk.getByText('1 payout would be marked as paid')).toBeVisible()
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Mark 1 payout as paid' }).click()
-    await expect(desk.getByText('1 payout marked as paid')).toBeVisible()
+    await expect(adminPage.getByText('1 payout would be marked as paid')).toBeVisible()
+    await expectAccessible(adminPage)
+    await adminPage.getByRole('button', { name: 'Mark 1 payout as paid' }).click()
+    await expect(adminPage.getByText('1 payout marked as paid')).toBeVisible()
   })
 
   await test.step('the tester is notified', async () => {
@@ -118,7 +118,7 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   server,
   accounts,
 }) => {
-  const [page, desk] = [await open({ ...phone, locale: 'ur-PK' }), await open(phone)]
+  const [page, adminPage] = [await open({ ...phone, locale: 'ur-PK' }), await open(phone)]
   const { app } = await aTester(page, server)
   await expect(page.getByRole('heading', { name: 'کمائی', level: 1 })).toBeVisible()
   await expectAccessible(page)
@@ -140,15 +140,15 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(days.getByText('We are looking at your message')).toBeVisible()
 
-  await signIn(desk, accountOf(accounts, 'admin'), '/admin/payouts/disputes')
-  await expect(desk.getByText('My phone took no screenshot.')).toBeVisible()
-  await expectAccessible(desk)
-  await expectNoSidewaysScroll(desk)
-  await desk.getByRole('button', { name: /^Pay the day: Hoda Rahimi/ }).click()
-  const question = desk.getByRole('alertdialog')
+  await signIn(adminPage, accountOf(accounts, 'admin'), '/admin/payouts/disputes')
+  await expect(adminPage.getByText('My phone took no screenshot.')).toBeVisible()
+  await expectAccessible(adminPage)
+  await expectNoSidewaysScroll(adminPage)
+  await adminPage.getByRole('button', { name: /^Pay the day: Hoda Rahimi/ }).click()
+  const question = adminPage.getByRole('alertdialog')
   await question.getByLabel('Answer').fill('We see you in the server’s list.')
   await question.getByRole('button', { name: 'Pay the day' }).click()
-  await expect(desk.getByText('My phone took no screenshot.')).toHaveCount(0)
+  await expect(adminPage.getByText('My phone took no screenshot.')).toHaveCount(0)
 
   await expect(days.getByText('Paid after your message')).toBeVisible()
   await expect(days.getByText('We see you in the server’s list.')).toBeVisible()

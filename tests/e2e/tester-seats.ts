@@ -19,10 +19,10 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
     if (found) return found
-    const there =
+    const counts =
       await db.execute(sql`select r.phase, count(*)::int as seats, (select count(*)::int from users where email = ${email}) as users
       from runs r join assignments a on a.run_id = r.id where a.state = 'opted_in' group by r.phase`)
-    throw new Error(`the demo has no seat to take: ${JSON.stringify(there.rows)}`)
+    throw new Error(`the demo has no seat to take: ${JSON.stringify(counts.rows)}`)
   })
 
 /** Deletes today's uses of that seat: in the evening hardly any seat is left without one. */

@@ -60,9 +60,9 @@ test('a visitor writes to us, and the operator has it once', async ({ open, acco
   await expect(page).toHaveURL(/\/$/)
 
   const admin = accountOf(accounts, 'admin')
-  const desk = await open()
-  await signIn(desk, admin)
-  const found = await voices(desk, 'contacts', await tokenOf(desk), message)
+  const adminPage = await open()
+  await signIn(adminPage, admin)
+  const found = await voices(adminPage, 'contacts', await tokenOf(adminPage), message)
   expect(found).toMatchObject([{ type: 'billing', status: 'new', email: 'hina@people.example' }])
 })
 

@@ -31,9 +31,9 @@ export async function followVersions(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   offer()
 
-  const look = () => {
+  const checkForUpdate = () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, hourMs)
+  document.addEventListener('visibilitychange', checkForUpdate)
+  setInterval(checkForUpdate, hourMs)
 }

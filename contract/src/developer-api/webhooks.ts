@@ -99,7 +99,7 @@ export type Delivery = z.output<typeof Delivery>
 const WithSecret = z.object({ webhook: Webhook, secret: z.string() })
 
 const params = z.strictObject({ id: Id })
-const one = params.extend({ delivery: Id })
+const deliveryParams = params.extend({ delivery: Id })
 const done = z.object({ success: z.literal(true) })
 const scope = { scope: 'webhooks', sandbox: 'too' } as const
 
@@ -185,7 +185,7 @@ export const webhooks = endpoints({
     access: 'owner',
     ...scope,
     summary: 'Send an event once more, under the same webhook-id',
-    params: one,
+    params: deliveryParams,
     reply: Delivery,
     limit: 'write',
     problems: ['conflict'],

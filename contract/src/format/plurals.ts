@@ -3,12 +3,12 @@ import { once } from './once.ts'
 
 const rules = /* @__PURE__ */ once(() => new Intl.PluralRules('en'))
 
-const severalOf = (one: string) => (one.endsWith('ch') ? `${one}es` : `${one}s`)
+const severalOf = (singular: string) => (singular.endsWith('ch') ? `${singular}es` : `${singular}s`)
 
 /** "tester" of one, "testers" of several. */
-export const plural = (count: number, one: string, several = severalOf(one)): string =>
-  rules().select(count) === 'one' ? one : several
+export const plural = (count: number, singular: string, several = severalOf(singular)): string =>
+  rules().select(count) === 'one' ? singular : several
 
 /** "1 app", "2 apps", "1,200 batches". */
-export const counted = (count: number, one: string, several?: string): string =>
-  `${figure(count)} ${plural(count, one, several)}`
+export const counted = (count: number, singular: string, several?: string): string =>
+  `${figure(count)} ${plural(count, singular, several)}`

@@ -77,11 +77,11 @@ export type Content = { [S in ContentSection]: z.output<(typeof contentSchemas)[
 
 /** Each section as stored, or its default if nothing is stored or the stored value no longer fits its schema. */
 export function contentFrom(stored: Partial<Record<string, unknown>>): Content {
-  const one = <S extends ContentSection>(section: S) => {
+  const endpointsOf = <S extends ContentSection>(section: S) => {
     const parsed = contentSchemas[section].safeParse(stored[section])
     return [section, parsed.success ? parsed.data : defaultContent[section]] as const
   }
-  return Object.fromEntries(contentSections.map(one)) as Content
+  return Object.fromEntries(contentSections.map(endpointsOf)) as Content
 }
 
 const read = <S extends ContentSection>(section: S) =>

@@ -176,7 +176,7 @@ export const AdminPayoutsQuery = listQuery(sorts, filters)
 const batchSorts = ['created_at'] as const
 export const BatchesQuery = listQuery(batchSorts, {})
 
-const one = z.object({ success: z.literal(true), data: AdminPayout })
+const reply = z.object({ success: z.literal(true), data: AdminPayout })
 
 /**
  * The review of payouts: approved by one administrator, above a limit by two, sent in batches, paid once with a
@@ -205,7 +205,7 @@ export const payoutReview = endpoints({
     access: 'admin',
     summary: 'One payout, to be decided',
     params: PayoutId,
-    reply: one,
+    reply,
   },
   approve: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const payoutReview = endpoints({
     access: 'admin',
     summary: 'Approve a payout; above the limit another administrator must do the same',
     params: PayoutId,
-    reply: one,
+    reply,
     recent: true,
     problems: ['conflict'],
   },
@@ -224,7 +224,7 @@ export const payoutReview = endpoints({
     summary: 'Decline a payout; its sum is the tester’s to ask for again',
     params: PayoutId,
     body: z.strictObject({ reason: required(500, 'Tell the tester why.') }),
-    reply: one,
+    reply,
     recent: true,
     problems: ['conflict'],
   },
@@ -235,7 +235,7 @@ export const payoutReview = endpoints({
     summary: 'Mark an approved payout as paid, once, with the reference of its transfer',
     params: PayoutId,
     body: z.strictObject({ reference: Reference }),
-    reply: one,
+    reply,
     recent: true,
     problems: ['conflict'],
   },

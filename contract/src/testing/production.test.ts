@@ -28,7 +28,7 @@ const uuid = (of: string, at: number) => `${of}0000000-0000-4000-8000-${String(a
 /** Tries more lines; those that replay refuses are left out. */
 function withMore(lines: readonly LedgerLine[], extra: readonly { what: string; pick: number }[], name: string) {
   let kept = [...lines]
-  const tell = (kind: string, data: Record<string, unknown>, seat: number | null = null) => {
+  const addLine = (kind: string, data: Record<string, unknown>, seat: number | null = null) => {
     const at = new Date(Date.parse('2026-12-01T00:00:00Z') + kept.length * 60_000).toISOString()
     const more = [...kept, { run: runId, seq: kept.length + 1, seat, kind, grade: 'claimed' as const, data, at }]
     if (!replay(terms, more).impossible) kept = more
@@ -37,14 +37,15 @@ function withMore(lines: readonly LedgerLine[], extra: readonly { what: string; 
     const { state } = replay(terms, kept)
     const seat = state.seats[pick % Math.max(1, state.seats.length)]?.seat ?? null
     const finding = state.findings[pick % Math.max(1, state.findings.length)]?.finding
-    if (what === 'version') tell('version', { version: uuid('a', index), name: `${name.slice(0, 40)}${index}` })
+    if (what === 'version') addLine('version', { version: uuid('a', index), name: `${name.slice(0, 40)}${index}` })
     if (what === 'found')
-      tell('found', { finding: uuid('b', index), kind: ['problem', 'idea', 'praise'][pick % 3] }, seat)
-    if (what === 'fixed' && finding) tell('fixed', { finding, version: state.versions.at(-1)?.version })
-    if (what === 'retested' && finding) tell('retested', { finding, result: pick % 2 ? 'fixed' : 'still_there' }, seat)
+      addLine('found', { finding: uuid('b', index), kind: ['problem', 'idea', 'praise'][pick % 3] }, seat)
+    if (what === 'fixed' && finding) addLine('fixed', { finding, version: state.versions.at(-1)?.version })
+    if (what === 'retested' && finding)
+      addLine('retested', { finding, result: pick % 2 ? 'fixed' : 'still_there' }, seat)
     if (what === 'apply') {
-      tell('applied', { on: '2026-12-02' })
-      tell('outcome', { outcome: 'refused' })
+      addLine('applied', { on: '2026-12-02' })
+      addLine('outcome', { outcome: 'refused' })
     }
   })
   return kept
@@ -131,7 +132,7 @@ describe('drafts of the answers', () => {
 
 describe('an edited answer', () => {
   const known = { numbers: [0, 13, 1200], days: ['2026-11-24'], versions: ['1.2', '4'] }
-  const why = (answer: string) => unsupported(answer, known).flatMap((one) => one.why)
+  const why = (answer: string) => unsupported(answer, known).flatMap((sentence) => sentence.why)
 
   it.each([
     ['13 testers opted in.', []],

@@ -92,8 +92,8 @@ describe('a replay', () => {
 describe('a line that cannot be', () => {
   const line = (kind: string, data: Record<string, unknown> = {}, seat: number | null = null) => ({ kind, data, seat })
   const story = (...lines: ReturnType<typeof line>[]): LedgerLine[] =>
-    lines.map((one, index) => ({
-      ...one,
+    lines.map((entry, index) => ({
+      ...entry,
       run: runId,
       seq: index + 1,
       grade: 'confirmed',

@@ -61,7 +61,7 @@ function play(attempts: readonly Attempt[]): History {
   const history: History = { lines: [], rows: [], phase: 'queued', counts: new Map() }
   const { rows, lines } = history
   let clock = Date.parse('2026-11-01T00:00:00Z')
-  const tell = (
+  const attemptStep = (
     kind: string,
     data: Record<string, unknown>,
     seat: number | null = null,
@@ -73,7 +73,7 @@ function play(attempts: readonly Attempt[]): History {
   const move = (kind: string, from: string[], to: string, data: Record<string, unknown>) => {
     if (!from.includes(history.phase)) return
     history.phase = to
-    tell(kind, data)
+    attemptStep(kind, data)
     if (kind === 'cancelled')
       for (const row of rows) if (['invited', 'opted_in'].includes(row.state)) row.state = 'released'
   }
@@ -91,7 +91,7 @@ function play(attempts: readonly Attempt[]): History {
         if (closed()) return
         const seats = Array.from({ length: 1 + (attempt.who % 6) }, (_, index) => 100 + rows.length + index)
         rows.push(...seats.map((seat) => ({ seat, state: 'invited', steps: ['offered'], days: new Map() })))
-        tell('offered', { seats })
+        attemptStep('offered', { seats })
         if (history.phase === 'queued') history.phase = 'staffing'
         return
       }
@@ -101,7 +101,7 @@ function play(attempts: readonly Attempt[]): History {
         row.steps.push(to)
         if (to === 'opted_in') row.state = 'opted_in'
         // All testers are in from the first of the month, so that every day of it can be one of use.
-        return tell(to, to === 'opted_in' ? { day: dayNumber(1) } : {}, row.seat, 'claimed')
+        return attemptStep(to, to === 'opted_in' ? { day: dayNumber(1) } : {}, row.seat, 'claimed')
       }
       case 'use': {
         if (row?.state !== 'opted_in') return
@@ -109,13 +109,13 @@ function play(attempts: readonly Attempt[]): History {
         if (known && known.seconds > attempt.amount) return
         const grade = known && grades.indexOf(known.grade) > grades.indexOf(attempt.grade) ? known.grade : attempt.grade
         row.days.set(on, { seconds: attempt.amount, grade })
-        return tell('checked_in', { day: on, seconds: attempt.amount }, row.seat, attempt.grade)
+        return attemptStep('checked_in', { day: on, seconds: attempt.amount }, row.seat, attempt.grade)
       }
       case 'grade': {
         const known = row?.days.get(on)
         if (!row || !known || grades.indexOf(attempt.grade) <= grades.indexOf(known.grade)) return
         known.grade = attempt.grade
-        return tell('graded', { day: on, grade: attempt.grade, because: 'screenshot' }, row.seat)
+        return attemptStep('graded', { day: on, grade: attempt.grade, because: 'screenshot' }, row.seat)
       }
       case 'decline':
       case 'leave':
@@ -123,12 +123,12 @@ function play(attempts: readonly Attempt[]): History {
         const [from, to] = ends[attempt.what]
         if (row?.state !== from) return
         row.state = to
-        return tell(to, {}, row.seat)
+        return attemptStep(to, {}, row.seat)
       }
       case 'count': {
         if (history.phase === 'queued') return
         history.counts.set(on, attempt.amount)
-        return tell('play_count', { day: on, opted_in: attempt.amount, believed: 0 })
+        return attemptStep('play_count', { day: on, opted_in: attempt.amount, believed: 0 })
       }
       case 'start':
         return move('started', ['staffing'], 'running', { on: dayNumber(1), goal: dayNumber(15) })

@@ -10,7 +10,7 @@ export interface Impossible {
   why: string
 }
 
-const isOpen = ({ phase }: RunState) => openPhases.some((one) => one === phase)
+const isOpen = ({ phase }: RunState) => openPhases.some((openPhase) => openPhase === phase)
 
 /** Moves a seat into the state that the fact leads to. A seat's end can come after the run's own. */
 function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ day?: string }>) {
@@ -21,13 +21,13 @@ function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ 
   if (fact.heardOf) seat.last_at = line.at
   if (!fact.to) return
   seat.state = fact.to
-  if (liveStates.some((one) => one === fact.to)) return
+  if (liveStates.some((liveState) => liveState === fact.to)) return
   Object.assign(seat, { ended_at: line.at, ended_on: data.day || dayIn(terms.timezone, line.at) })
 }
 
 function takeSeat(fact: SeatFact, reading: Reading<object>): string | undefined {
   const { run, line } = reading
-  const seat = run.seats.find((one) => one.seat === line.seat)
+  const seat = run.seats.find((candidate) => candidate.seat === line.seat)
   if (!seat) return line.seat === null ? `"${line.kind}" names no seat` : `seat ${line.seat} was never offered`
   if (fact.step && !isOpen(run)) return `the run is ${run.phase}`
   if (!fact.from.includes(seat.state)) return `the seat is ${seat.state}`

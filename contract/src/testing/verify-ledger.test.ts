@@ -98,8 +98,8 @@ describe('an exported ledger', () => {
         const file = fileOf([first, ...hashed, rest.at(-1) ?? ''])
         expect((await verifyLedger(file, keys())).wrong?.what).toContain('another end')
         // With a first line that fits, the signature signs another one.
-        const [own = ''] = rowsOf(await aFile(forged, theirs))
-        const rewritten = fileOf([own, ...hashed, rest.at(-1) ?? ''])
+        const [forgedHead = ''] = rowsOf(await aFile(forged, theirs))
+        const rewritten = fileOf([forgedHead, ...hashed, rest.at(-1) ?? ''])
         expect((await verifyLedger(rewritten, keys())).wrong?.what).toContain('signature')
       }),
       { numRuns: 25 },

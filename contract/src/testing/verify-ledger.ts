@@ -67,7 +67,7 @@ function parseJson(text: Uint8Array): Record<string, unknown> {
 async function isSigned(text: string, signature: string, keys: readonly PublicKey[]): Promise<boolean> {
   const [head = '', body = '', seal = ''] = signature.split('.')
   const { alg, kid, typ } = parseJson(unbase64(head))
-  const key = keys.find((one) => one.kid === kid && one.crv === 'Ed25519')
+  const key = keys.find((publicKey) => publicKey.kid === kid && publicKey.crv === 'Ed25519')
   if (alg !== 'EdDSA' || typ !== ledgerTokenType || !key) return false
   if (new TextDecoder().decode(unbase64(body)) !== text) return false
   const { kty, crv, x } = key

@@ -182,7 +182,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     message(payload) {
       const announcement = readAnnouncement(payload)
       if (!announcement) return
-      hub.tell(announcement)
+      hub.publish(announcement)
       const { to, topics } = announcement
       if (topics.includes('session') && to !== 'admins') {
         sessions.forgetUsers(to)

@@ -19,13 +19,13 @@ describe('tidying', () => {
   })
 
   it('removes sessions that are long over, and no live one', async () => {
-    const [gone, ended, here] = [await aPerson(world), await aPerson(world), await aPerson(world)]
+    const [gone, ended, active] = [await aPerson(world), await aPerson(world), await aPerson(world)]
     await query(`update sessions set expires_at = now() - interval '31 days' where user_id = '${gone.id}'`)
     await query(`update sessions set ended_at = now() - interval '1 day' where user_id = '${ended.id}'`)
     const before = await count('sessions')
     await tidy(world.database.db)
     expect(await count('sessions')).toBe(before - 1)
-    expect((await anApp(world, here)).status).toBe('pending')
+    expect((await anApp(world, active)).status).toBe('pending')
   })
 
   it('removes codes of sign-ins a day after they expired', async () => {

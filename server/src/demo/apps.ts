@@ -52,7 +52,7 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
 }
 
 /** Adds the app of a story with its payment and run, in their order. */
-export async function tell(scene: Scene, story: Story): Promise<void> {
+export async function seedStory(scene: Scene, story: Story): Promise<void> {
   const { calendar, random } = scene
   const { progress } = story
   const id = await addApp(scene, story)

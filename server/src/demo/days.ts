@@ -102,14 +102,14 @@ export async function addDays(scene: Scene, { runId: run_id, plan, course, seats
   const uses: Use[] = []
   const counts: Past[] = []
   for (let ago = startedAgo; ago > (closedAgo ?? -1); ago--) {
-    const there = joined.filter((seat) => isIn(calendar, seat, ago))
-    const used = there
+    const present = joined.filter((seat) => isIn(calendar, seat, ago))
+    const used = present
       .filter((seat) => !(silent.has(seat) && ago < 4))
       .flatMap((seat) => useOf(scene, seat, ago, minutes, forgetful.has(seat) ? 0.2 : 0.012) ?? [])
     uses.push(...used)
     if (!counted.includes(ago)) continue
     const [day, at, missing] = [calendar.day(ago), calendar.at(ago, 20.5), ago === counted.at(-1) ? gap : 0]
-    const [believed, opted_in] = [there.length, there.length - missing]
+    const [believed, opted_in] = [present.length, present.length - missing]
     counts.push({ run_id, kind: 'play_count', grade: 'claimed', data: { day, opted_in, believed }, at })
     if (!missing) for (const use of used) confirm(use, at)
     await db.insert(console_reports).values({ run_id, day, opted_in, created_at: at })

@@ -5,7 +5,7 @@ import { settings } from '../platform/db/schema/operations.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import { forecastAll } from '../testing/evaluation/forecast-all.ts'
 import type { Vault } from '../platform/vault.ts'
-import { tell } from './apps.ts'
+import { seedStory } from './apps.ts'
 import { calendarOf } from './calendar.ts'
 import { addDisputes, bringOver, paySeats } from './earnings.ts'
 import { notebook } from './notes.ts'
@@ -48,7 +48,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await addPool(db, random, calendar)
   const scene: Scene = { db, vault, random, calendar, people, notes: notebook(calendar, people.admin.id) }
   const oldHook = await addPrograms(scene)
-  for (const story of stories.toSorted((x, y) => order(y) - order(x))) await tell(scene, story)
+  for (const story of stories.toSorted((x, y) => order(y) - order(x))) await seedStory(scene, story)
   await addTester(scene)
   await markSeats(scene)
   await markSamples(db, calendar.now)

@@ -132,7 +132,7 @@ describe('sample testers', () => {
     )
     expect(still).toHaveLength(3)
     // Testers with an account may be invited to this test, too.
-    const known = (seat: { id: number }) => before.some((one) => one.id === seat.id)
+    const known = (seat: { id: number }) => before.some((earlier) => earlier.id === seat.id)
     const after = await offers()
     expect(after.filter(known)).toEqual(before)
     expect(after.filter((seat) => !known(seat)).every(({ step }) => step === 'offered')).toBe(true)
@@ -169,14 +169,14 @@ describe('the Play setup of an app that was paid for', () => {
     const app = await anOrder(world, owner, { package_name: 'com.example.own' })
     await actNow(world)
     expect(await setupOf(app, owner)).toEqual(['com.example.own', `${link}com.example.own`, 'email_list'])
-    const own = {
+    const setup = {
       package_name: 'com.example.other',
       opt_in_url: `${link}com.example.other`,
       access_method: 'google_group',
       group_email: 'gulls@googlegroups.com',
       countries: ['PK'],
     }
-    await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, own))
+    await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, setup))
     await actNow(world)
     expect(await setupOf(app, owner)).toEqual(['com.example.other', `${link}com.example.other`, 'google_group'])
   })

@@ -17,7 +17,7 @@ export async function aDemo(world: TestServer) {
   await fillDemo(database.db, vault, () => undefined)
   const accounts = await demoAccounts(database.db, vault)
   const signIn = async (role: string): Promise<Person> => {
-    const account = accounts.find((one) => one.role === role)
+    const account = accounts.find((candidate) => candidate.role === role)
     if (!account) throw new Error(`the demo has no ${role}`)
     const { email, password } = account
     const { id_token: idToken } = await ok<{ id_token: string }>(

@@ -28,7 +28,7 @@ describe('with no variable set', () => {
     expect(isAbsolute(config.dataDir)).toBe(true)
   })
 
-  it.each(['', ' '])('empty variables ("%s") count as not set', (nothing) => {
+  it.each(['', ' '])('empty variables ("%s") count as not set', (blank) => {
     const names = [
       'PORT',
       'HOST',
@@ -66,7 +66,7 @@ describe('with no variable set', () => {
       'SOCIAL_PIXEL',
       'COLLECT_VITALS',
     ]
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(readConfig({}))
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
   })
 
   it('unrelated variables are ignored, and the result is frozen', () => {
@@ -264,8 +264,8 @@ describe('the demo', () => {
 
   it("shows sample accounts, which any of the operator's own replace", () => {
     expect(readConfig({}).payments.bank?.name).toBe('Sample Bank')
-    const own = readConfig({ PKR_PER_USD: '281.5' }).payments
-    expect(own).toEqual({ pkrPerUsd: 281.5, easypaisa: undefined, bank: undefined })
+    const configured = readConfig({ PKR_PER_USD: '281.5' }).payments
+    expect(configured).toEqual({ pkrPerUsd: 281.5, easypaisa: undefined, bank: undefined })
     expect(readConfig({ DEMO: 'off' }).payments).toEqual({
       pkrPerUsd: undefined,
       easypaisa: undefined,

@@ -21,7 +21,7 @@ export function searchWith<N extends string>(params: URLSearchParams, names: rea
 }
 
 /** The address at this moment: what is read with a render can be older. */
-const here = () => new URLSearchParams(window.location.search)
+const currentQuery = () => new URLSearchParams(window.location.search)
 
 /**
  * Opens and closes a dialog that is in the address under `names` (a constant), so that a reload keeps it and Back closes it.
@@ -40,12 +40,12 @@ export function useAddressedDialog<N extends string>(names: readonly N[]) {
     (values: Values<N>, { replace = false, state = {} }: { replace?: boolean; state?: object } = {}) => {
       const inside = replace ? Boolean(latest.current?.inside) : true
       const options = { replace, preventScrollReset: true, state: { inside, ...state } }
-      void navigate({ search: searchWith(here(), names, values), hash: window.location.hash }, options)
+      void navigate({ search: searchWith(currentQuery(), names, values), hash: window.location.hash }, options)
     },
     [navigate, names],
   )
   const close = useCallback(() => {
-    const search = here()
+    const search = currentQuery()
     // The page can still show a dialog whose address has gone: a second Escape must not leave the page.
     if (!names.some((name) => search.has(name))) return
     const rest = { search: searchWith(search, names), hash: window.location.hash }

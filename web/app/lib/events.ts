@@ -18,7 +18,7 @@ const hiddenMs = 60_000
 const name = 'fortnight events'
 
 /** What the tab that holds the stream sends to the others. */
-interface Word {
+interface TabMessage {
   topics: Topic[]
   id: string
   up: boolean
@@ -44,7 +44,7 @@ function invalidate(names: readonly Topic[]) {
 /** The newest event that this tab knows of, whichever tab received it. */
 let lastId: string | undefined
 
-function take({ topics: names, id, up }: Word) {
+function take({ topics: names, id, up }: TabMessage) {
   if (id) lastId = id
   setStreamUp(up)
   invalidate(names)
@@ -69,7 +69,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Connects again and again until `signal` aborts, and passes on what it receives. Without a known event the server
  * can't know what was missed: unless the page has read its data only just, everything is read again.
  */
-async function keepFollowing(signal: AbortSignal, startedAt: number, say: (word: Word) => void) {
+async function keepFollowing(signal: AbortSignal, startedAt: number, say: (message: TabMessage) => void) {
   let failures = 0
   while (!signal.aborted) {
     const token = readToken()
@@ -112,17 +112,17 @@ export function listenToEvents(): () => void {
   const others = new BroadcastChannel(name)
   // A channel reaches this origin alone; the rule takes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (word: Word | typeof greeting) => others.postMessage(word)
+  const broadcast = (message: TabMessage | typeof greeting) => others.postMessage(message)
   let leading = false
-  others.addEventListener('message', ({ data }: MessageEvent<Word | typeof greeting>) => {
+  others.addEventListener('message', ({ data }: MessageEvent<TabMessage | typeof greeting>) => {
     if (data !== greeting) take(data)
-    else if (leading && lastId) tell({ topics: [], id: lastId, up: true })
+    else if (leading && lastId) broadcast({ topics: [], id: lastId, up: true })
   })
-  const say = (word: Word) => {
-    take(word)
-    tell(word)
+  const say = (message: TabMessage) => {
+    take(message)
+    broadcast(message)
   }
-  tell(greeting)
+  broadcast(greeting)
   let turn: AbortController | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   const leave = () => {
@@ -130,7 +130,7 @@ export function listenToEvents(): () => void {
     turn?.abort()
     turn = undefined
   }
-  const look = () => {
+  const onVisibility = () => {
     clearTimeout(hiding)
     if (document.hidden) {
       hiding = setTimeout(leave, hiddenMs)
@@ -144,10 +144,10 @@ export function listenToEvents(): () => void {
       })
     }
   }
-  look()
-  document.addEventListener('visibilitychange', look)
+  onVisibility()
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibility)
     leave()
     others.close()
   }

@@ -34,7 +34,7 @@ const onPage = (names: readonly string[], fieldOf: (name: string) => { mount?: b
 /** Whether a field shows what is wrong there: the one of that name, or the list that shows its entries. */
 const isVisible = (name: string, names: readonly string[]) =>
   fieldAt(name, names) !== undefined ||
-  names.some((one) => one.startsWith(`${name}.`) && /^\d/.test(one.slice(name.length + 1)))
+  names.some((other) => other.startsWith(`${name}.`) && /^\d/.test(other.slice(name.length + 1)))
 
 const issueMessage = ({ name, error }: { name: string; error: FieldError }) =>
   error.type === 'custom' && error.message

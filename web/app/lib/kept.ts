@@ -11,7 +11,7 @@ export const readKept = (name: string): unknown =>
   attempt(() => JSON.parse(localStorage.getItem(storeOf(name)) ?? 'null') as unknown) ?? undefined
 
 /** Keeps something for this user in this browser, until they sign out; undefined forgets it. */
-export function keep(name: string, value: unknown): void {
+export function saveKept(name: string, value: unknown): void {
   const store = storeOf(name)
   attempt(() =>
     value === undefined ? localStorage.removeItem(store) : localStorage.setItem(store, JSON.stringify(value)),
@@ -35,7 +35,7 @@ export async function callOrKept<E extends Endpoint>(
 ): Promise<Reply<E>> {
   try {
     const answer = await call(endpoint, input, options)
-    keep(name, answer)
+    saveKept(name, answer)
     return answer
   } catch (error) {
     const kept = isNetworkError(error) ? (readKept(name) as Reply<E> | undefined) : undefined

@@ -3,7 +3,8 @@ import { keepSelectedPlan, readSelectedPlan } from './selected-plan.ts'
 import { forgetSelectedPlan } from './stored-session.ts'
 
 const kept = new Map<string, string>()
-const put = (value: unknown) => kept.set('selectedPlan', typeof value === 'string' ? value : JSON.stringify(value))
+const storePlan = (value: unknown) =>
+  kept.set('selectedPlan', typeof value === 'string' ? value : JSON.stringify(value))
 
 beforeEach(() => {
   kept.clear()
@@ -29,7 +30,7 @@ it.each([
   [{ name: 'Anything', type: 'starter' }, 'starter'],
   [{ name: 'Pro', type: 'per_app' }, 'pro'],
 ])('reads what older pages kept: %j', (stored, plan) => {
-  put(stored)
+  storePlan(stored)
   expect(readSelectedPlan()).toBe(plan)
 })
 
@@ -46,7 +47,7 @@ it.each([
   { type: 'constructor' },
   { name: {} },
 ])('takes nothing from %j', (stored) => {
-  put(stored)
+  storePlan(stored)
   expect(readSelectedPlan()).toBeUndefined()
 })
 

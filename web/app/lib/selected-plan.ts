@@ -13,8 +13,8 @@ function readStored(): Stored | undefined {
   return typeof stored === 'object' && stored !== null ? stored : undefined
 }
 
-const isCalled = (plan: PlanName, word: unknown) =>
-  typeof word === 'string' && [plan, plans[plan].label.toLowerCase()].includes(word.trim().toLowerCase())
+const isCalled = (plan: PlanName, value: unknown) =>
+  typeof value === 'string' && [plan, plans[plan].label.toLowerCase()].includes(value.trim().toLowerCase())
 
 /** Remembers in this browser which plan a visitor chose. */
 export function keepSelectedPlan(plan: PlanName): void {

@@ -11,21 +11,21 @@ interface Chunk<M> {
 }
 
 // A chunk that came once is there at once for the next component: no empty moment in between.
-const here = new WeakMap<() => Promise<unknown>, unknown>()
+const loadedModules = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
  * A part of the page whose code comes when it is first drawn; `load` is made by `chunk`. React's own `lazy` would take the page
  * down with a failure and keep it for ever.
  */
 export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
-  const [module, setModule] = useState(() => here.get(load) as M | undefined)
+  const [module, setModule] = useState(() => loadedModules.get(load) as M | undefined)
   const [problem, setProblem] = useState<ChunkProblem>()
   useEffect(() => {
     if (module || problem) return undefined
     let gone = false
     load().then(
       (came) => {
-        here.set(load, came)
+        loadedModules.set(load, came)
         if (!gone) setModule(() => came)
       },
       (error: ChunkProblem) => {

@@ -23,7 +23,7 @@ const prepare = chunk(loadDialogs, import.meta.url)
 let silence: ReturnType<typeof setTimeout> | undefined
 
 /** Plain words at the bottom of the screen, for when there is no React to show them. With a way on they stay. */
-function tell(message: string, wayOn?: { label: string; href: string }) {
+function showMessage(message: string, wayOn?: { label: string; href: string }) {
   const line = document.getElementById('public-message')
   if (!line) return
   line.textContent = message
@@ -41,13 +41,13 @@ function tell(message: string, wayOn?: { label: string; href: string }) {
 }
 
 async function open(name: string) {
-  const slow = setTimeout(tell, 1500, 'One moment: this part of the page is still on its way.')
+  const slow = setTimeout(showMessage, 1500, 'One moment: this part of the page is still on its way.')
   try {
     const { open: show } = await prepare()
     show(name)
   } catch (error) {
     const { message, reload } = error as ChunkProblem
-    tell(message, reload ? { label: 'Reload', href: '' } : undefined)
+    showMessage(message, reload ? { label: 'Reload', href: '' } : undefined)
   } finally {
     clearTimeout(slow)
   }
@@ -56,9 +56,9 @@ async function open(name: string) {
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    tell(`${text} copied to your clipboard`)
+    showMessage(`${text} copied to your clipboard`)
   } catch {
-    tell(`Write to ${text}`)
+    showMessage(`Write to ${text}`)
   }
 }
 
@@ -103,14 +103,14 @@ const status = document.querySelector<HTMLElement>('[data-status]')
 if (status)
   void import('./status-client.ts').then(
     ({ watchStatus }) => watchStatus(status),
-    () => tell('The check did not load. Reload the page to try again.'),
+    () => showMessage('The check did not load. Reload the page to try again.'),
   )
 
 const verify = document.querySelector<HTMLElement>('[data-verify]')
 if (verify)
   void import('./verify-client.ts').then(
     ({ watchVerify }) => watchVerify(verify),
-    () => tell('The check did not load. Reload the page to try again.'),
+    () => showMessage('The check did not load. Reload the page to try again.'),
   )
 
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`, and one that is under way
@@ -123,7 +123,7 @@ else if (location.search.includes('auth_error=') || isRedirectPending()) void op
 if (window.name === 'seo-monitor' && self !== top) import('../lib/vitals/tell-parent.ts').catch(() => undefined)
 
 // The farewell of a session that ended with its account.
-if (location.hash === '#account-deleted') tell('Your account was deleted.')
+if (location.hash === '#account-deleted') showMessage('Your account was deleted.')
 
 /** A user signed in in another tab: the landing page has nothing left to offer them, and its head leads them on. */
 function leaveWithSession() {

@@ -26,7 +26,7 @@ const plain = ['Text', 'URL', 'Number', 'Integer', 'Boolean', 'Date', 'DateTime'
 /** A class and everything it is a kind of. */
 function kinds(name: string): Set<string> {
   const all = new Set([name])
-  for (const one of all) for (const parent of parents.get(one) ?? []) all.add(parent)
+  for (const type of all) for (const parent of parents.get(type) ?? []) all.add(parent)
   return all
 }
 
@@ -43,8 +43,8 @@ function wrongValue(where: string, property: string, value: unknown): string[] {
   }
   const { '@type': type, '@id': id } = value as Record<string, unknown>
   if (type === undefined && id !== undefined) return []
-  const fits = overlap(kinds(String(type)), range)
-  return [...(fits ? [] : [`${where} may not be a ${String(type)}`]), ...wrongIn(where, value)]
+  const overlaps = overlap(kinds(String(type)), range)
+  return [...(overlaps ? [] : [`${where} may not be a ${String(type)}`]), ...wrongIn(where, value)]
 }
 
 /** Everything in a thing that schema.org does not know: types, properties of a type, kinds of values. */

@@ -18,7 +18,7 @@ async function ask(address: string, method = 'GET'): Promise<State> {
   }
 }
 
-async function look(): Promise<Record<Part, State>> {
+async function checkParts(): Promise<Record<Part, State>> {
   const [website, service, database] = await Promise.all([ask('/', 'HEAD'), ask('/health'), ask('/ready')])
   return { website, service, database }
 }
@@ -60,7 +60,7 @@ export function watchStatus(page: HTMLElement): void {
     if (asking) return
     asking = true
     clearTimeout(timer)
-    const states = await look()
+    const states = await checkParts()
     for (const part of Object.keys(states) as Part[]) show(part, states[part])
     say(summaryOf(states))
     if (time && Object.values(states).some((state) => state !== 'unreachable')) time.textContent = clockOf(new Date())

@@ -28,14 +28,14 @@ describe('structured data', () => {
 
   it('of the front page holds the organisation and every question that the page shows', () => {
     const site = aSite()
-    const things = structuredData('home', site)
-    expect(things.map((thing) => thing['@type' as keyof typeof thing])).toEqual([
+    const nodes = structuredData('home', site)
+    expect(nodes.map((thing) => thing['@type' as keyof typeof thing])).toEqual([
       'Organization',
       'WebSite',
       'Service',
       'FAQPage',
     ])
-    const text = JSON.stringify(things.at(-1))
+    const text = JSON.stringify(nodes.at(-1))
     for (const { question, answer } of site.content.faq.items) {
       expect(text).toContain(JSON.stringify(question))
       expect(text).toContain(JSON.stringify(answer))

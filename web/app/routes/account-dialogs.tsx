@@ -4,15 +4,18 @@ import { chunk } from '../lib/load-chunk.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
-const here = import.meta.url
+const moduleUrl = import.meta.url
 const load = {
-  password: chunk(() => import('../features/identity/account/password-dialog.tsx'), here),
-  authenticator: chunk(() => import('../features/identity/account/authenticator-dialog.tsx'), here),
-  'recovery-codes': chunk(() => import('../features/identity/account/recovery-codes-dialog.tsx'), here),
-  'remove-authenticator': chunk(() => import('../features/identity/account/remove-authenticator-dialog.tsx'), here),
-  delete: chunk(() => import('../features/identity/account/delete-account-dialog.tsx'), here),
+  password: chunk(() => import('../features/identity/account/password-dialog.tsx'), moduleUrl),
+  authenticator: chunk(() => import('../features/identity/account/authenticator-dialog.tsx'), moduleUrl),
+  'recovery-codes': chunk(() => import('../features/identity/account/recovery-codes-dialog.tsx'), moduleUrl),
+  'remove-authenticator': chunk(
+    () => import('../features/identity/account/remove-authenticator-dialog.tsx'),
+    moduleUrl,
+  ),
+  delete: chunk(() => import('../features/identity/account/delete-account-dialog.tsx'), moduleUrl),
 }
-const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), here)
+const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), moduleUrl)
 
 const PasswordDialog = lazyDialog(load.password, (module) => module.PasswordDialog)
 const AuthenticatorDialog = lazyDialog(load.authenticator, (module) => module.AuthenticatorDialog)

@@ -3,7 +3,7 @@ import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
-import { type AccountLook, SettingsScreen } from '../features/operations/admin-settings/settings-screen.tsx'
+import { type AccountPreview, SettingsScreen } from '../features/operations/admin-settings/settings-screen.tsx'
 import { settingsQuery } from '../features/operations/admin-settings/settings.queries.ts'
 import { AccountBox } from '../features/orders/payments/account-box.tsx'
 import { dollarPrice, rupeePrice } from '../features/orders/payments/price.ts'
@@ -20,7 +20,7 @@ export async function clientLoader() {
 }
 
 /** The very box of the payment dialog. */
-const Account: AccountLook = ({ account, rate }) => (
+const Account: AccountPreview = ({ account, rate }) => (
   <AccountBox
     account={account}
     price={rate === null ? dollarPrice(plans.starter) : rupeePrice(plans.starter, rate)}
@@ -33,7 +33,7 @@ export default function AdminSettings() {
   return (
     <>
       <PageHead title="Settings" />
-      <SettingsScreen onDirty={onDirty} look={Account} />
+      <SettingsScreen onDirty={onDirty} preview={Account} />
       {question}
     </>
   )

@@ -6,16 +6,16 @@ import type { DialogView, useDialogAddress } from '../features/orders/apps/dialo
 import { chunk } from '../lib/load-chunk.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
-const here = import.meta.url
+const moduleUrl = import.meta.url
 const load = {
-  add: chunk(() => import('../features/orders/apps/add-app-dialog.tsx'), here),
-  details: chunk(() => import('../features/orders/apps/app-details-dialog.tsx'), here),
-  manage: chunk(() => import('../features/orders/apps/manage-app-dialog.tsx'), here),
-  setup: chunk(() => import('../features/orders/apps/play-setup-dialog.tsx'), here),
-  start: chunk(() => import('../features/orders/apps/start-testing-dialog.tsx'), here),
-  delete: chunk(() => import('../features/orders/apps/delete-app-dialog.tsx'), here),
-  pay: chunk(() => import('../features/orders/payments/payment-dialog.tsx'), here),
-  unknown: chunk(() => import('../features/orders/apps/unknown-app-dialog.tsx'), here),
+  add: chunk(() => import('../features/orders/apps/add-app-dialog.tsx'), moduleUrl),
+  details: chunk(() => import('../features/orders/apps/app-details-dialog.tsx'), moduleUrl),
+  manage: chunk(() => import('../features/orders/apps/manage-app-dialog.tsx'), moduleUrl),
+  setup: chunk(() => import('../features/orders/apps/play-setup-dialog.tsx'), moduleUrl),
+  start: chunk(() => import('../features/orders/apps/start-testing-dialog.tsx'), moduleUrl),
+  delete: chunk(() => import('../features/orders/apps/delete-app-dialog.tsx'), moduleUrl),
+  pay: chunk(() => import('../features/orders/payments/payment-dialog.tsx'), moduleUrl),
+  unknown: chunk(() => import('../features/orders/apps/unknown-app-dialog.tsx'), moduleUrl),
 }
 
 const AddAppDialog = lazyDialog(load.add, (module) => module.AddAppDialog)

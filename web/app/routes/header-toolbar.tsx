@@ -6,11 +6,11 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useInBrowser } from '../ui/use-in-browser.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
-const here = import.meta.url
-const loadPalette = chunk(() => import('../features/orders/apps/command-palette.tsx'), here)
+const moduleUrl = import.meta.url
+const loadPalette = chunk(() => import('../features/orders/apps/command-palette.tsx'), moduleUrl)
 const CommandPalette = lazyDialog(loadPalette, (module) => module.CommandPalette)
 const ShortcutsDialog = lazyDialog(
-  chunk(() => import('../features/orders/apps/shortcuts-dialog.tsx'), here),
+  chunk(() => import('../features/orders/apps/shortcuts-dialog.tsx'), moduleUrl),
   (module) => module.ShortcutsDialog,
 )
 

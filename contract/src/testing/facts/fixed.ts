@@ -10,9 +10,9 @@ export const fixed = runFact({
   to: null,
   sets: noData,
   replay({ run, data }) {
-    const finding = run.findings.find((one) => one.finding === data.finding)
+    const finding = run.findings.find((record) => record.finding === data.finding)
     if (!finding) return 'no such finding was reported'
-    if (!run.versions.some((one) => one.version === data.version)) return 'no such version was given'
+    if (!run.versions.some((entry) => entry.version === data.version)) return 'no such version was given'
     Object.assign(finding, { version: data.version, answers: [] })
     return undefined
   },

@@ -10,7 +10,7 @@ export type StopReason = (typeof stopReasons)[number]
 /** Another tester joins in their place. */
 export const replaced = 'replaced'
 
-const isStop = (reason = '') => stopReasons.some((one) => one === reason)
+const isStop = (reason = '') => stopReasons.some((stop) => stop === reason)
 const isSuspension = (reason = '') => reason.startsWith('tester.')
 
 /** A tester whose test ends before the agreed days are over, by any cause. */

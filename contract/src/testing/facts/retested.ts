@@ -11,7 +11,7 @@ export const retested = seatFact({
   heardOf: true,
   sets: noData,
   replay(seat, { run, line, data }) {
-    const finding = run.findings.find((one) => one.finding === data.finding)
+    const finding = run.findings.find((record) => record.finding === data.finding)
     if (!finding?.version) return 'no version was said to fix this finding'
     if (finding.answers.some((answer) => answer.seat === seat.seat)) return 'this tester has answered already'
     finding.answers.push({ seat: seat.seat, result: data.result, at: line.at })

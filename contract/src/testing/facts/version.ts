@@ -10,7 +10,7 @@ export const version = runFact({
   to: null,
   sets: noData,
   replay({ run, line, data }) {
-    if (run.versions.some((one) => one.version === data.version)) return 'this version is on record already'
+    if (run.versions.some((entry) => entry.version === data.version)) return 'this version is on record already'
     run.versions.push({ ...data, at: line.at })
     return undefined
   },

@@ -16,7 +16,7 @@ export interface SandboxRow {
 }
 
 const rows = (found: (typeof sandbox_runs.$inferSelect)[]) => found as SandboxRow[]
-const own = (id: string, ownerId: string) => and(eq(sandbox_runs.id, id), eq(sandbox_runs.owner_id, ownerId))
+const ownedBy = (id: string, ownerId: string) => and(eq(sandbox_runs.id, id), eq(sandbox_runs.owner_id, ownerId))
 
 export const list = async (db: Db, ownerId: string) =>
   rows(
@@ -28,7 +28,7 @@ export const list = async (db: Db, ownerId: string) =>
   )
 
 export async function find(db: Db, id: string, ownerId: string): Promise<SandboxRow | undefined> {
-  const [row] = rows(await db.select().from(sandbox_runs).where(own(id, ownerId)))
+  const [row] = rows(await db.select().from(sandbox_runs).where(ownedBy(id, ownerId)))
   return row
 }
 
@@ -42,7 +42,7 @@ export async function insert(tx: Tx, row: NewRun): Promise<SandboxRow | undefine
 }
 
 export async function remove(db: Db, id: string, ownerId: string): Promise<boolean> {
-  const removed = await db.delete(sandbox_runs).where(own(id, ownerId)).returning({ id: sandbox_runs.id })
+  const removed = await db.delete(sandbox_runs).where(ownedBy(id, ownerId)).returning({ id: sandbox_runs.id })
   return removed.length === 1
 }
 

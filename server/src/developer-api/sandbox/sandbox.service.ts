@@ -14,7 +14,7 @@ function summaryOf(row: sandboxRuns.SandboxRow, now: Date) {
   return { id, plan, scenario, day_seconds, created_at, phase: phaseAt(row, now), events: events.length, over }
 }
 
-async function own({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
+async function getSandboxRun({ db, user }: Pick<Caller, 'db' | 'user'>, id: string) {
   const row = await sandboxRuns.find(db, id, user.id)
   if (!row) throw new Problem('not_found')
   return row
@@ -47,11 +47,11 @@ export const sandboxService: Handlers<typeof sandbox> = {
   },
 
   async findRun(caller, { params }) {
-    return viewOf(await own(caller, params.id), caller.clock())
+    return viewOf(await getSandboxRun(caller, params.id), caller.clock())
   },
 
   async ledger(caller, { params, query: { after, limit } }) {
-    const row = await own(caller, params.id)
+    const row = await getSandboxRun(caller, params.id)
     const events = until(row, caller.clock())
     const data = events
       .slice(after, after + limit)

@@ -129,12 +129,12 @@ describe('a sandbox run', () => {
 
   it('is removed a week after its end', async () => {
     const { id } = await begin()
-    const there = async (days: number) => {
+    const statusAfter = async (days: number) => {
       await sandboxRuns.removeOld(world.database.db, new Date(begun.getTime() + days * dayMs))
       return (await send(world.app, 'GET', `/api/sandbox/apps/${id}/run`, program)).statusCode
     }
-    expect(await there(7)).toBe(200)
-    expect(await there(7.1)).toBe(404)
+    expect(await statusAfter(7)).toBe(200)
+    expect(await statusAfter(7.1)).toBe(404)
   })
 })
 

@@ -27,7 +27,7 @@ async function send({ vault, agent, policy, clock }: Courier, claimed: deliverie
   const now = clock()
   const { secret, old_secret, old_until } = claimed
   const sealed = old_secret && old_until && now < old_until ? [secret, old_secret] : [secret]
-  const secrets = sealed.map((one) => vault.open(one, secretOf(claimed.webhook_id)))
+  const secrets = sealed.map((box) => vault.open(box, secretOf(claimed.webhook_id)))
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${agent}-Webhooks/1`,
@@ -79,7 +79,7 @@ export async function round(courier: Courier): Promise<Date | undefined> {
   for (;;) {
     const claimed = await deliveries.claim(db, clock(), { most: together, leaseSeconds })
     if (!claimed.length) break
-    await Promise.all(claimed.map((one) => deliver(courier, one)))
+    await Promise.all(claimed.map((delivery) => deliver(courier, delivery)))
   }
   const nextDue = await deliveries.nextDue(db)
   return nextEvent && nextDue && nextEvent < nextDue ? nextEvent : (nextDue ?? nextEvent)

@@ -20,9 +20,9 @@ export async function aReceiver(answer: (response: ServerResponse, received: Rec
   const server = createServer((request, response) => {
     void request.toArray().then((chunks) => {
       const raw = Buffer.concat(chunks as Buffer[]).toString()
-      const one = { headers: request.headers, raw, body: JSON.parse(raw) as Received['body'] }
-      received.push(one)
-      answer(response, one)
+      const delivery = { headers: request.headers, raw, body: JSON.parse(raw) as Received['body'] }
+      received.push(delivery)
+      answer(response, delivery)
     })
   })
   server.listen(0, '127.0.0.1')

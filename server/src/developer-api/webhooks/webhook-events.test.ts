@@ -36,7 +36,7 @@ describe('webhooks', () => {
     await ok(settle(world.app, the.admin, approved.id))
     await ok(settle(world.app, the.admin, rejected.id, 'failed'))
     await aRound(world)
-    expect(received.map((one) => verified(secret, one))).toEqual(received.map(({ body }) => body))
+    expect(received.map((event) => verified(secret, event))).toEqual(received.map(({ body }) => body))
     expect(received.map(({ body: { type, data } }) => [type, data]).toSorted()).toEqual([
       ['payment.approved', { app_id: approved.app.id, payment: approved.id }],
       ['payment.rejected', { app_id: rejected.app.id, payment: rejected.id }],

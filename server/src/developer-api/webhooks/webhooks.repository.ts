@@ -12,7 +12,7 @@ export interface Whose {
 
 const ofOwner = ({ owner_id, sandbox }: Whose) =>
   and(eq(webhooks.owner_id, owner_id), sandbox === undefined ? undefined : eq(webhooks.sandbox, sandbox))
-const own = (id: string, whose: Whose) => and(eq(webhooks.id, id), ofOwner(whose))
+const ownedBy = (id: string, whose: Whose) => and(eq(webhooks.id, id), ofOwner(whose))
 
 const columns = {
   id: webhooks.id,
@@ -27,7 +27,7 @@ export const list = (db: Db, whose: Whose) =>
   db.select(columns).from(webhooks).where(ofOwner(whose)).orderBy(desc(webhooks.created_at), webhooks.id)
 
 export async function find(db: Db, id: string, whose: Whose) {
-  const [found] = await db.select(columns).from(webhooks).where(own(id, whose))
+  const [found] = await db.select(columns).from(webhooks).where(ownedBy(id, whose))
   return found
 }
 
@@ -48,7 +48,7 @@ export async function update(
   const [changed] = await db
     .update(webhooks)
     .set({ ...change, updated_at: sql`now()` })
-    .where(own(id, whose))
+    .where(ownedBy(id, whose))
     .returning(columns)
   return changed
 }
@@ -58,13 +58,13 @@ export async function rotate(db: Db, id: string, whose: Whose, secret: Buffer, o
   const [rotated] = await db
     .update(webhooks)
     .set({ secret, old_secret: sql`${webhooks.secret}`, old_until, updated_at: sql`now()` })
-    .where(own(id, whose))
+    .where(ownedBy(id, whose))
     .returning(columns)
   return rotated
 }
 
 export async function remove(db: Db, id: string, whose: Whose): Promise<boolean> {
-  const removed = await db.delete(webhooks).where(own(id, whose)).returning({ id: webhooks.id })
+  const removed = await db.delete(webhooks).where(ownedBy(id, whose)).returning({ id: webhooks.id })
   return removed.length === 1
 }
 

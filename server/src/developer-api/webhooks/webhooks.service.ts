@@ -21,7 +21,7 @@ function callable({ config }: Asking, url: string): string {
 }
 
 /** The caller's webhook of that id. */
-async function own(asking: Asking, id: string) {
+async function getWebhook(asking: Asking, id: string) {
   const webhook = await storedWebhooks.find(asking.db, id, whose(asking))
   if (!webhook) throw new Problem('not_found')
   return webhook
@@ -66,7 +66,7 @@ export const webhooksService: Handlers<typeof webhooks> = {
   },
 
   async test(caller, { params }) {
-    const { id, state, sandbox } = await own(caller, params.id)
+    const { id, state, sandbox } = await getWebhook(caller, params.id)
     if (state !== 'on') throw new Problem('conflict', 'This webhook is switched off. Switch it on first.')
     const now = caller.clock()
     const body = { type: testKind, sandbox, timestamp: now.toISOString(), data: {} }
@@ -76,12 +76,12 @@ export const webhooksService: Handlers<typeof webhooks> = {
   },
 
   async deliveries(caller, { params, query }) {
-    const { id } = await own(caller, params.id)
+    const { id } = await getWebhook(caller, params.id)
     return deliveries.list(caller.db, id, query.limit, query.before)
   },
 
   async sendAgain(caller, { params }) {
-    const { id, state } = await own(caller, params.id)
+    const { id, state } = await getWebhook(caller, params.id)
     if (state !== 'on') throw new Problem('conflict', 'This webhook is switched off. Switch it on first.')
     const again = await deliveries.sendAgain(caller.db, params.delivery, id, caller.clock())
     if (again) return again

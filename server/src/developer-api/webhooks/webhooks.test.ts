@@ -39,7 +39,7 @@ describe('a webhook', () => {
     const secret = await renew(webhook.id)
     expect(await tablesHolding(world.database.pool, old)).toEqual([])
     await aRound(world)
-    for (const one of [secret, old]) expect(verified(one, received[0]!)).toBeDefined()
+    for (const candidate of [secret, old]) expect(verified(candidate, received[0]!)).toBeDefined()
     expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/)
     await approve()
     world.now = new Date(world.now.getTime() + secretOverlapHours * hour)
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     const { webhook, secret: first } = await anApproval(url)
     const [second, third] = [await renew(webhook.id), await renew(webhook.id)]
     await aRound(world)
-    for (const one of [second, third]) expect(verified(one, received[0]!)).toBeDefined()
+    for (const candidate of [second, third]) expect(verified(candidate, received[0]!)).toBeDefined()
     expect(() => verified(first, received[0]!)).toThrow()
   })
 

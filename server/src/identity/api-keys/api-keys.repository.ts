@@ -9,7 +9,7 @@ import { api_keys, users } from '../../platform/db/schema/identity.ts'
 
 const opens = or(isNull(api_keys.ended_at), gt(api_keys.ended_at, sql`now()`))
 const ofOwner = (ownerId: string) => and(eq(api_keys.owner_id, ownerId), opens)
-const own = (id: string, ownerId: string) => and(eq(api_keys.id, id), ofOwner(ownerId))
+const ownedBy = (id: string, ownerId: string) => and(eq(api_keys.id, id), ofOwner(ownerId))
 
 const columns = {
   id: api_keys.id,
@@ -73,7 +73,7 @@ export async function end(tx: Tx, id: string, ownerId: string) {
   const [key] = await tx
     .update(api_keys)
     .set({ ended_at: sql`now()` })
-    .where(own(id, ownerId))
+    .where(ownedBy(id, ownerId))
     .returning(columns)
   return key
 }
@@ -83,7 +83,7 @@ export async function lockCurrent(tx: Tx, id: string, ownerId: string) {
   const [key] = await tx
     .select(columns)
     .from(api_keys)
-    .where(and(own(id, ownerId), isNull(api_keys.replaced_by)))
+    .where(and(ownedBy(id, ownerId), isNull(api_keys.replaced_by)))
     .for('update')
   return key
 }

@@ -21,7 +21,7 @@ async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes
 }
 
 /** Owners who did not do this themselves must be notified. */
-const tell = (tx: Tx, ownerId: string, title: string, message: string) =>
+const notifyOwner = (tx: Tx, ownerId: string, title: string, message: string) =>
   notifications.insert(tx, [ownerId], { title, message, link })
 
 export const apiKeysService: Handlers<typeof apiKeys> = {
@@ -32,7 +32,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
       await users.lockForUpdate(tx, user.id)
       const fresh = await make(tx, user.id, body)
       const message = `${fresh.api_key.prefix}… was made for “${body.name}”. If that was not you, end it and change your password.`
-      await tell(tx, user.id, 'An API key was made', message)
+      await notifyOwner(tx, user.id, 'An API key was made', message)
       return fresh
     }),
 
@@ -46,7 +46,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
       const fresh = await make(tx, user.id, old)
       await storedApiKeys.replace(tx, old.id, fresh.api_key.id, at_once)
       const ends = at_once ? 'ended' : `ends in ${rotationHours} hours`
-      await tell(
+      await notifyOwner(
         tx,
         user.id,
         'An API key was replaced',
@@ -59,7 +59,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
     db.transaction(async (tx) => {
       const key = await storedApiKeys.end(tx, params.id, user.id)
       if (!key) throw new Problem('not_found')
-      await tell(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” opens nothing any more.`)
+      await notifyOwner(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” opens nothing any more.`)
       return { success: true }
     }),
 }

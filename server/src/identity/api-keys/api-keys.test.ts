@@ -83,8 +83,8 @@ describe('a key', () => {
   })
 
   it('of an administrator does so even if administrators need no second factor', async () => {
-    const [administrator, somebody] = [await aPerson(trusting, 'admin'), await aPerson(trusting)]
-    const [app, key] = [await anApp(trusting, somebody), await aKey(trusting, administrator)]
+    const [administrator, customer] = [await aPerson(trusting, 'admin'), await aPerson(trusting)]
+    const [app, key] = [await anApp(trusting, customer), await aKey(trusting, administrator)]
     expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, administrator)).statusCode).toBe(200)
     expect((await send(trusting.app, 'GET', `/api/apps/${app.id}`, key)).statusCode).toBe(403)
   })

@@ -22,7 +22,7 @@ function withPassword(found: accounts.Account | undefined): accounts.Account {
   throw new Problem('forbidden', message)
 }
 
-const own = async ({ db, user }: Caller) => withPassword(await accounts.findByUser(db, user.id))
+const getAccount = async ({ db, user }: Caller) => withPassword(await accounts.findByUser(db, user.id))
 
 export const accountService: Handlers<typeof account> = {
   async find({ db, user, session, config }) {
@@ -40,7 +40,7 @@ export const accountService: Handlers<typeof account> = {
 
   async confirm(caller, { body }) {
     const { db, session, limits, vault, ip } = caller
-    const found = await own(caller)
+    const found = await getAccount(caller)
     const tried = await attempt(limits, found.email, ip)
     if (!(await passwordMatches(body.password, found.password_hash))) throw new Problem('wrong-password')
     const proven = await secondFactor.demand(db, vault, found, body.code, tried)
@@ -52,7 +52,7 @@ export const accountService: Handlers<typeof account> = {
 
   async changePassword(caller, { body }) {
     const { db, user, session, limits, mail, ip } = caller
-    const found = await own(caller)
+    const found = await getAccount(caller)
     await refuseWeak(body.password, user.role === 'admin' ? 'admin' : 'anybody')
     const tried = await attempt(limits, found.email, ip)
     if (!(await passwordMatches(body.current_password, found.password_hash))) throw new Problem('wrong-password')

@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(await status(holder)).toBe(200)
     expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(401)
     expect((await signIn(world, holder.email, newPassword)).statusCode).toBe(200)
-    expect((await post.to(holder.email)).map((one) => one.mail.subject)).toEqual([
+    expect((await post.to(holder.email)).map((letter) => letter.mail.subject)).toEqual([
       'Your password for Fortnight was changed',
     ])
   })

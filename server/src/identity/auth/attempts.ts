@@ -14,16 +14,16 @@ export interface Attempt {
  * Unknown accounts are counted alike. Counted before the check: otherwise concurrent guesses would all be tried.
  */
 export async function attempt(limits: Limits, account: string, ip: string): Promise<Attempt> {
-  const here = `${account} ${party(ip)}`
-  await limits.count('password', here, 'too-many-requests')
+  const key = `${account} ${party(ip)}`
+  await limits.count('password', key, 'too-many-requests')
   await limits.count('password_a_day', account, 'too-many-requests')
   return {
     async right() {
-      await limits.forgive('password', here)
+      await limits.forgive('password', key)
       await limits.giveBack('password_a_day', account)
     },
     async unfinished() {
-      await limits.giveBack('password', here)
+      await limits.giveBack('password', key)
       await limits.giveBack('password_a_day', account)
     },
   }

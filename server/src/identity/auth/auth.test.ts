@@ -38,9 +38,9 @@ describe('registering', () => {
 
   it('makes one user and two sessions if an account is exchanged twice at once', async () => {
     const { id_token } = (await register(world, { email: anAddress() })).json()
-    const [one, two] = await Promise.all([exchange(world, id_token), exchange(world, id_token)])
-    expect([one.statusCode, two.statusCode]).toEqual([200, 200])
-    expect(one.json().user).toEqual(two.json().user)
+    const [first, two] = await Promise.all([exchange(world, id_token), exchange(world, id_token)])
+    expect([first.statusCode, two.statusCode]).toEqual([200, 200])
+    expect(first.json().user).toEqual(two.json().user)
   })
 
   it.each([
@@ -139,10 +139,10 @@ describe('the database', () => {
   })
 
   it('contains argon2id hashes at 19 MiB and two passes, each with its own salt', async () => {
-    const [one, two] = [await anAccount(world), await anAccount(world)]
+    const [first, two] = [await anAccount(world), await anAccount(world)]
     const { rows } = await world.database.pool.query<{ password_hash: string }>(
       'select password_hash from accounts where email = any($1)',
-      [[one.email, two.email]],
+      [[first.email, two.email]],
     )
     expect(rows.map((row) => row.password_hash.split('$').slice(1, 4))).toEqual(
       rows.map(() => ['argon2id', 'v=19', 'm=19456,t=2,p=1']),

@@ -33,7 +33,7 @@ const newPassword = 'another good one'
 async function aReset(email: string) {
   await forgot(email)
   const mails = await post.to(email)
-  return codeIn(mails.find((one) => one.mail.subject?.startsWith('Choose a new password'))!)
+  return codeIn(mails.find((letter) => letter.mail.subject?.startsWith('Choose a new password'))!)
 }
 
 describe('the link that verifies an address', () => {
@@ -93,7 +93,7 @@ describe('registering an address that has an account', () => {
     await post.to(email)
     for (let i = 0; i < 3; i++) expect((await register(world, { email })).json().code).toBe('email-already-in-use')
     const mails = await post.to(email)
-    expect(mails.map((one) => one.mail.subject)).toEqual(['You already have an account with Fortnight'])
+    expect(mails.map((letter) => letter.mail.subject)).toEqual(['You already have an account with Fortnight'])
     await register(world, { email })
     expect(await post.to(email)).toEqual([])
   })
@@ -111,9 +111,9 @@ describe('a forgotten password', () => {
     const { email } = await anAccount(world)
     const unknown = anAddress()
     await post.to(email)
-    const [one, other] = [await forgot(email), await forgot(unknown)]
-    expect([one.statusCode, one.body]).toEqual([200, '{"success":true}'])
-    expect([other.statusCode, other.body]).toEqual([200, one.body])
+    const [first, other] = [await forgot(email), await forgot(unknown)]
+    expect([first.statusCode, first.body]).toEqual([200, '{"success":true}'])
+    expect([other.statusCode, other.body]).toEqual([200, first.body])
     expect((await post.to(email)).map((mail) => mail.mail.subject)).toEqual(['Choose a new password for Fortnight'])
     expect(await post.to(unknown)).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await signIn(world, holder.email, newPassword)).statusCode).toBe(200)
     const back = await enter(world, id_token)
     expect([back.id, await verified(back)]).toEqual([holder.id, true])
-    expect((await post.to(holder.email)).map((one) => one.mail.subject)).toEqual([
+    expect((await post.to(holder.email)).map((letter) => letter.mail.subject)).toEqual([
       'Your password for Fortnight was changed',
     ])
     expect((await redeem(code, 'a third password')).json().code).toBe('invalid-token')

@@ -174,9 +174,9 @@ describe('with Firebase configured', () => {
     const answer = await send(emulated.app, 'GET', '/api/identity/setup', null)
     const { provider, variables } = answer.json()
     expect(provider).toBe('firebase')
-    expect(variables.filter((one: { set: boolean }) => one.set).map((one: { name: string }) => one.name)).toEqual(
-      Object.keys(emulatorEnv),
-    )
+    expect(
+      variables.filter((variable: { set: boolean }) => variable.set).map((variable: { name: string }) => variable.name),
+    ).toEqual(Object.keys(emulatorEnv))
     expect(answer.body).not.toContain(project)
   })
 })

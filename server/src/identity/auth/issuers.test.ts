@@ -37,7 +37,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const foreign = generateKeyPairSync('ed25519')
 
 async function token({ header, claims, key, bend = (whole) => whole }: Forgery = {}): Promise<string> {
-  const own = await genuine()
+  const signing = await genuine()
   const account = await accounts.insert(world.database.db, { email: anAddress(), name: 'Zara', password_hash: null })
   if (!account) throw new Error('no account')
   const payload = {
@@ -52,8 +52,8 @@ async function token({ header, claims, key, bend = (whole) => whole }: Forgery =
     ...claims,
   }
   const signed = await new SignJWT(JSON.parse(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: 'EdDSA', kid: own.kid, typ: 'JWT', ...header })
-    .sign(key ?? own.key)
+    .setProtectedHeader({ alg: 'EdDSA', kid: signing.kid, typ: 'JWT', ...header })
+    .sign(key ?? signing.key)
   return bend(signed)
 }
 
@@ -62,10 +62,11 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** The token with another header and its old signature. */
 const withHeader = (header: Record<string, unknown>) => (whole: string) => {
   const [head = '', ...rest] = whole.split('.')
-  const own = JSON.parse(Buffer.from(head, 'base64url').toString())
-  return [base64({ ...own, ...header }), ...rest].join('.')
+  const decodedHead = JSON.parse(Buffer.from(head, 'base64url').toString())
+  return [base64({ ...decodedHead, ...header }), ...rest].join('.')
 }
-const swapped = (one: string, other: string) => [...one.split('.').slice(0, 2), other.split('.')[2]].join('.')
+const swapped = (genuineToken: string, other: string) =>
+  [...genuineToken.split('.').slice(0, 2), other.split('.')[2]].join('.')
 
 const unsigned = (alg: string) => (whole: string) => `${base64({ alg, typ: 'JWT' })}.${whole.split('.')[1]}.`
 

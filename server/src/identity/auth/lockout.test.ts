@@ -22,13 +22,13 @@ describe('failed passwords', () => {
     const { email } = await anAccount(world)
     const unknown = anAddress()
     expect(await fail(email, 10, '192.0.2.1')).toEqual(await fail(unknown, 10, '192.0.2.1'))
-    const [one, other] = [
+    const [first, other] = [
       await signIn(world, email, 'wrong', from('192.0.2.1')),
       await signIn(world, unknown, 'wrong', from('192.0.2.1')),
     ]
-    expect([one.statusCode, one.json()]).toEqual([429, refused])
+    expect([first.statusCode, first.json()]).toEqual([429, refused])
     expect([other.statusCode, other.json()]).toEqual([429, refused])
-    for (const answer of [one, other]) {
+    for (const answer of [first, other]) {
       const wait = Number(answer.headers['retry-after'])
       expect(wait).toBeGreaterThan(890)
       expect(wait).toBeLessThanOrEqual(900)
@@ -94,12 +94,12 @@ describe('failed passwords from many addresses', () => {
       expect(await fail(whom, 1, '198.51.100.1')).toEqual([401])
       expect(await fail(whom, 1, '198.51.100.2')).toEqual([401])
     }
-    for (const [whom, there] of [
+    for (const [whom, server] of [
       [email, world],
       [unknown, world],
       [email, second],
     ] as const) {
-      const answer = await signIn(there, whom, aPassword, from('203.0.113.1'))
+      const answer = await signIn(server, whom, aPassword, from('203.0.113.1'))
       expect([answer.statusCode, answer.json()]).toEqual([429, refused])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
     }
@@ -109,14 +109,14 @@ describe('failed passwords from many addresses', () => {
     const { email } = await someone()
     await failedBefore(email, 100)
     const second = { ...world, app: await world.another() }
-    for (const there of [world, second])
-      expect((await signIn(there, email, aPassword, from('203.0.113.2'))).statusCode).toBe(429)
+    for (const server of [world, second])
+      expect((await signIn(server, email, aPassword, from('203.0.113.2'))).statusCode).toBe(429)
     await post.to(email)
     await ok(send(world.app, 'POST', '/api/identity/request-reset', null, { email }, from('203.0.113.2')))
     const body = { code: await post.codeFor(email), password: 'another good one' }
     await ok(send(world.app, 'POST', '/api/identity/redeem-link', null, body, from('203.0.113.2')))
-    for (const there of [world, second])
-      expect((await signIn(there, email, 'another good one', from('203.0.113.2'))).statusCode).toBe(200)
+    for (const server of [world, second])
+      expect((await signIn(server, email, 'another good one', from('203.0.113.2'))).statusCode).toBe(200)
   })
 
   it('are not caused by correct sign-ins', async () => {

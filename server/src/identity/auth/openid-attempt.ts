@@ -28,24 +28,24 @@ type AttemptContext = Pick<ServiceContext, 'config' | 'vault'>
 const nameOf = ({ config }: AttemptContext) => (config.publicOrigin.startsWith('https:') ? '__Host-txn' : 'txn')
 
 /** The Set-Cookie header that carries an attempt, sealed against reading and forging. */
-export const attemptCookie = (door: AttemptContext, attempt: Attempt): string =>
+export const attemptCookie = (attemptContext: AttemptContext, attempt: Attempt): string =>
   stringifySetCookie({
-    name: nameOf(door),
-    value: door.vault.seal(JSON.stringify(attempt), context).toString('base64url'),
+    name: nameOf(attemptContext),
+    value: attemptContext.vault.seal(JSON.stringify(attempt), context).toString('base64url'),
     maxAge: attemptMinutes * 60,
     path: '/',
     httpOnly: true,
-    secure: door.config.publicOrigin.startsWith('https:'),
+    secure: attemptContext.config.publicOrigin.startsWith('https:'),
     // The browser must send it when the provider redirects back, which `strict` forbids.
     sameSite: 'lax',
   })
 
 /** The attempt of this browser; undefined if it has none, or one that expired or was not sealed by us. */
-export function attemptOf(door: AttemptContext, cookieHeader: string | undefined): Attempt | undefined {
-  const box = parseCookie(cookieHeader ?? '')[nameOf(door)]
+export function attemptOf(attemptContext: AttemptContext, cookieHeader: string | undefined): Attempt | undefined {
+  const box = parseCookie(cookieHeader ?? '')[nameOf(attemptContext)]
   if (!box) return undefined
   try {
-    const attempt = JSON.parse(door.vault.open(Buffer.from(box, 'base64url'), context)) as Attempt
+    const attempt = JSON.parse(attemptContext.vault.open(Buffer.from(box, 'base64url'), context)) as Attempt
     return attempt.until > Date.now() ? attempt : undefined
   } catch {
     return undefined

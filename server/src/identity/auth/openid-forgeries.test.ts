@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { signedToken, startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { comeBack, cookieOf, failure, landing, leave, origin, somebody, walk } from './openid.testkit.ts'
+import { comeBack, cookieOf, failure, landing, leave, origin, aProviderPerson, walk } from './openid.testkit.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
@@ -24,7 +24,7 @@ describe('a manipulated callback', () => {
   async function bent(
     bend: (way: { back: URL; cookie: string }) => { back?: URL | string; cookie?: string | undefined },
   ) {
-    provider.choose(somebody())
+    provider.choose(aProviderPerson())
     const away = await leave(world.app)
     const way = { back: await provider.walk(String(away.headers.location)), cookie: cookieOf(away) }
     const [users, codes] = [await count('users'), await count('sign_in_codes')]
@@ -87,7 +87,7 @@ describe('a manipulated callback', () => {
   })
 
   it('a second time fails: the provider accepts its code once', async () => {
-    const { back, cookie } = await walk(world.app, provider, somebody())
+    const { back, cookie } = await walk(world.app, provider, aProviderPerson())
     expect(landing(await comeBack(world.app, back, cookie))).toEqual(failure)
   })
 
@@ -138,13 +138,13 @@ describe('an ID token from the token endpoint', () => {
   ])('%s is refused, and no user is made', async (_case, bend) => {
     const before = await count('users')
     provider.bend(bend)
-    const { page, said } = await walk(world.app, provider, somebody())
+    const { page, said } = await walk(world.app, provider, aProviderPerson())
     expect({ page, said }).toEqual(failure)
     expect(await count('users')).toBe(before)
   })
 
   it('that the provider itself signs again is accepted, so that the manipulation is what fails above', async () => {
     provider.bend(({ claims, resign }) => resign(claims))
-    expect((await walk(world.app, provider, somebody())).said['token']).toEqual(expect.any(String))
+    expect((await walk(world.app, provider, aProviderPerson())).said['token']).toEqual(expect.any(String))
   })
 })

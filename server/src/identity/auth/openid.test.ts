@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
-import { comeBack, cookieOf, failure, landing, leave, origin, somebody, walk } from './openid.testkit.ts'
+import { comeBack, cookieOf, failure, landing, leave, origin, aProviderPerson, walk } from './openid.testkit.ts'
 
 const provider = await startOpenIdProvider()
 const reserved = await startOpenIdProvider({ inUserInfo: true })
@@ -39,12 +39,12 @@ describe('departure to the provider', () => {
   })
 
   it('differs in every secret each time', async () => {
-    const [one, two] = await Promise.all([leave(world.app), leave(world.app)])
-    const secrets = (answer: typeof one) => {
+    const [first, two] = await Promise.all([leave(world.app), leave(world.app)])
+    const secrets = (answer: typeof first) => {
       const { state, nonce, code_challenge } = Object.fromEntries(new URL(String(answer.headers.location)).searchParams)
       return [state, nonce, code_challenge, cookieOf(answer)]
     }
-    expect(new Set([...secrets(one), ...secrets(two)]).size).toBe(8)
+    expect(new Set([...secrets(first), ...secrets(two)]).size).toBe(8)
   })
 
   it('sets a cookie that only this origin gets and no script can read', async () => {
@@ -100,7 +100,7 @@ describe('the callback', () => {
     [`${origin}/auth/callback`, '/auth/callback'],
     [`${origin}/auth/backend/callback`, '/auth/backend/callback'],
   ])('from %s ends at %s with a code and the user', async (redirectUri, page) => {
-    const person = somebody()
+    const person = aProviderPerson()
     const { answer, page: at, said } = await walk(world.app, provider, person, redirectUri)
     expect([answer.statusCode, at]).toEqual([303, origin + page])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -115,7 +115,7 @@ describe('the callback', () => {
   })
 
   it('finds the same user each time, even after a change of address and name', async () => {
-    const person = somebody()
+    const person = aProviderPerson()
     const id = async () => JSON.parse((await walk(world.app, provider, person)).said['user'] ?? '').id
     const first = await id()
     Object.assign(person, { email: `other-${person.email}`, name: 'Zara M.' })
@@ -123,7 +123,7 @@ describe('the callback', () => {
   })
 
   it('works with a provider that returns address and name at its userinfo endpoint only', async () => {
-    const person = somebody()
+    const person = aProviderPerson()
     const { said } = await walk(reservedWorld.app, reserved, person)
     expect(JSON.parse(said['user'] ?? '')).toMatchObject({ email: person.email, name: person.name })
   })
@@ -140,7 +140,7 @@ describe('the callback', () => {
   })
 
   it('of a disabled user reports that', async () => {
-    const person = somebody()
+    const person = aProviderPerson()
     await walk(world.app, provider, person)
     await world.database.pool.query('update users set disabled_at = now() where email = $1', [person.email])
     const { page, said } = await walk(world.app, provider, person)
@@ -154,7 +154,7 @@ describe('the callback', () => {
     'with an address verified "%s" makes no user',
     async (email_verified) => {
       const before = await count('users')
-      const { said } = await walk(world.app, provider, somebody({ email_verified }))
+      const { said } = await walk(world.app, provider, aProviderPerson({ email_verified }))
       expect(said).toEqual({ message: 'Please verify your e-mail address first.' })
       expect(await count('users')).toBe(before)
     },
@@ -169,7 +169,7 @@ describe('the callback', () => {
     ['a subject that can not be stored', { sub: 'a\u0000b' }],
   ])('with %s makes no user', async (_case, fields) => {
     const before = await count('users')
-    const { said } = await walk(world.app, provider, somebody(fields))
+    const { said } = await walk(world.app, provider, aProviderPerson(fields))
     expect(said['message']).toMatch(/^(?:Authentication failed|Please verify your e-mail address first\.)$/)
     expect(await count('users')).toBe(before)
   })
@@ -181,13 +181,13 @@ describe('the callback', () => {
     ['10 KB', 'Zara '.repeat(2000), 'Zara '.repeat(20).trim()],
     ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ])('with a name of %s is no reason to refuse sign-in', async (_case, name, kept) => {
-    const person = somebody({ name })
+    const person = aProviderPerson({ name })
     const { said } = await walk(world.app, provider, person)
     expect(JSON.parse(said['user'] ?? '').name).toBe(kept ?? person.email?.split('@')[0])
   })
 
   it('makes one user of one person who signs in twice at once', async () => {
-    const person = somebody()
+    const person = aProviderPerson()
     provider.choose(person)
     const ways = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -212,14 +212,14 @@ describe('the callback', () => {
   })
 
   it('leaves neither code nor attempt readable in the database', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const { id } = JSON.parse(world.vault.open(Buffer.from(cookie.split('=')[1] ?? '', 'base64url'), 'sign-in attempt'))
     for (const secret of [String(said['token']), id])
       expect(await tablesHolding(world.database.pool, secret)).toEqual([])
   })
 
   it('is not completed by a HEAD request', async () => {
-    provider.choose(somebody())
+    provider.choose(aProviderPerson())
     const away = await leave(world.app)
     const back = await provider.walk(String(away.headers.location))
     const head = await world.app.inject({

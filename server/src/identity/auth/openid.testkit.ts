@@ -11,7 +11,7 @@ export const origin = 'http://127.0.0.1:3000'
 export const failure = { page: `${origin}/auth/callback`, said: { message: 'Authentication failed' } }
 
 /** A person known to the provider. */
-export const somebody = (fields: Partial<ProviderPerson> = {}): ProviderPerson => ({
+export const aProviderPerson = (fields: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   email: anAddress(),
   email_verified: true,

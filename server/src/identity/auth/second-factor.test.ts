@@ -59,7 +59,7 @@ describe('setting up an authenticator app', () => {
       recovery_codes_left: 10,
       recently_confirmed: true,
     })
-    expect((await post.to(holder.email)).map((one) => one.mail.subject)).toEqual([
+    expect((await post.to(holder.email)).map((letter) => letter.mail.subject)).toEqual([
       'An authenticator app was added to your Fortnight account',
     ])
   })
@@ -143,22 +143,22 @@ describe('signing in with an authenticator app', () => {
   })
 
   it('refuses a recovery code of another user', async () => {
-    const [one, other] = [
+    const [first, other] = [
       await withAuthenticator(world, await anAccount(world)),
       await withAuthenticator(world, await anAccount(world)),
     ]
-    expect((await withCode(one.email, other.recovery_codes[0])).json().code).toBe('invalid-second-factor')
+    expect((await withCode(first.email, other.recovery_codes[0])).json().code).toBe('invalid-second-factor')
     expect(await account(other)).toMatchObject({ recovery_codes_left: 10 })
   })
 
   it('does not open a secret that was moved to another account', async () => {
-    const [one, other] = [await withAuthenticator(world, await anAccount(world)), await anAccount(world)]
+    const [first, other] = [await withAuthenticator(world, await anAccount(world)), await anAccount(world)]
     await world.database.pool.query(
       `update accounts set totp_secret = (select totp_secret from accounts where email = $1), totp_confirmed_at = now()
        where email = $2`,
-      [one.email, other.email],
+      [first.email, other.email],
     )
-    expect((await withCode(other.email, codeOf(one.secret))).statusCode).toBe(500)
+    expect((await withCode(other.email, codeOf(first.secret))).statusCode).toBe(500)
   })
 })
 
@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
     expect((await withCode(holder.email)).statusCode).toBe(200)
     expect((await withCode(holder.email, holder.recovery_codes[0])).statusCode).toBe(200)
     expect(await account(holder)).toMatchObject({ second_factor: false, recovery_codes_left: 0 })
-    expect((await post.to(holder.email)).map((one) => one.mail.subject)).toEqual([
+    expect((await post.to(holder.email)).map((letter) => letter.mail.subject)).toEqual([
       'The authenticator app was removed from your Fortnight account',
     ])
   })

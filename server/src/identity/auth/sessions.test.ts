@@ -120,11 +120,11 @@ describe('a session', () => {
 
   it('follows a changed role, both ways', async () => {
     const person = await aPerson(world)
-    const desk = async () => (await send(world.app, 'GET', '/api/admin/queue', person)).statusCode
-    expect(await desk()).toBe(403)
+    const queueStatus = async () => (await send(world.app, 'GET', '/api/admin/queue', person)).statusCode
+    expect(await queueStatus()).toBe(403)
     await world.database.pool.query("update users set role = 'admin' where id = $1", [person.id])
-    await expect.poll(desk).toBe(200)
+    await expect.poll(queueStatus).toBe(200)
     await world.database.pool.query("update users set role = 'developer' where id = $1", [person.id])
-    await expect.poll(desk).toBe(403)
+    await expect.poll(queueStatus).toBe(403)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { cookieOf, leave, somebody, verify, walk } from './openid.testkit.ts'
+import { cookieOf, leave, aProviderPerson, verify, walk } from './openid.testkit.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
@@ -14,7 +14,7 @@ const count = async (table: string) =>
 
 describe('verify-token', () => {
   it('exchanges the code for a session in the browser that began', async () => {
-    const person = somebody()
+    const person = aProviderPerson()
     const { said, cookie } = await walk(world.app, provider, person)
     const answer = (await verify(world.app, said['token'], cookie)).json()
     expect(answer).toEqual({
@@ -28,7 +28,7 @@ describe('verify-token', () => {
   })
 
   it('makes a session without a second factor, with a recent proof', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     await verify(world.app, said['token'], cookie)
     const { rows } = await world.database.pool.query(
       `select second_factor, now() - authenticated_at < interval '1 minute' as recent from sessions where user_id = $1`,
@@ -38,7 +38,7 @@ describe('verify-token', () => {
   })
 
   it('does so once', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     expect((await verify(world.app, said['token'], cookie)).json()).toHaveProperty('access_token')
     for (const body of [undefined, { confirmed: true }])
       expect((await verify(world.app, said['token'], cookie, body)).json()).toEqual({ valid: false })
@@ -46,7 +46,7 @@ describe('verify-token', () => {
 
   it('does so once for many requests at once, to two servers', async () => {
     const second = await world.another()
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => verify(i % 2 ? second : world.app, said['token'], cookie)),
     )
@@ -55,7 +55,7 @@ describe('verify-token', () => {
   })
 
   it('does so within a minute', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const { id } = JSON.parse(said['user'] ?? '')
     const left = (seconds: number) =>
       world.database.pool.query(
@@ -73,7 +73,7 @@ describe('verify-token', () => {
     ['the cookie of a sign-in of its own', async () => cookieOf(await leave(world.app))],
     ['a cookie made up', async () => 'txn=bm90IHNlYWxlZA'],
   ])('asks first in a browser with %s, and uses nothing up', async (_case, cookie) => {
-    const walked = await walk(world.app, provider, somebody())
+    const walked = await walk(world.app, provider, aProviderPerson())
     const other = await cookie()
     const before = await count('sessions')
     for (const body of [undefined, {}, { confirmed: false }])
@@ -88,7 +88,7 @@ describe('verify-token', () => {
   })
 
   it('refuses the code of a user who was disabled meanwhile', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const { id } = JSON.parse(said['user'] ?? '')
     await world.database.pool.query('update users set disabled_at = now() where id = $1', [id])
     for (const body of [undefined, { confirmed: true }])
@@ -96,7 +96,7 @@ describe('verify-token', () => {
   })
 
   it('never accepts a code as a session', async () => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const answer = await send(world.app, 'GET', '/api/auth/session', null, undefined, {
       authorization: `Bearer ${said['token']}`,
       cookie,
@@ -147,7 +147,7 @@ describe('verify-token', () => {
     ['another field', '{"confirmed":true,"user":"me"}', 422],
     ['a prototype', '{"__proto__":{"confirmed":true}}', 400],
   ])('answers %s without using the code up', async (_case, payload, status) => {
-    const { said, cookie } = await walk(world.app, provider, somebody())
+    const { said, cookie } = await walk(world.app, provider, aProviderPerson())
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/auth/verify-token',

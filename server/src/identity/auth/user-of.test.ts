@@ -87,8 +87,8 @@ describe('an address that a user registered and never verified', () => {
 
   it('goes to the first of two people whom two issuers vouch for, and not to the second', async () => {
     const unverified = await anAccount(world)
-    const [one, two] = await Promise.all([1, 2].map(() => foreign({ email: unverified.email, email_verified: true })))
-    expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
+    const [first, two] = await Promise.all([1, 2].map(() => foreign({ email: unverified.email, email_verified: true })))
+    expect([first?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
   })
 
   it('keeps its data: the address was its owner’s all along', async () => {

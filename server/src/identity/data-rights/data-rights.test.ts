@@ -106,8 +106,8 @@ describe('the data export', () => {
   it('contains no data of other users', async () => {
     const [veteran, other] = [await aVeteran(), await anAccount(world)]
     const text = JSON.stringify(await download(other))
-    for (const word of [veteran.id, veteran.email, veteran.name, veteran.text, veteran.app])
-      expect(text).not.toContain(word)
+    for (const value of [veteran.id, veteran.email, veteran.name, veteran.text, veteran.app])
+      expect(text).not.toContain(value)
   })
 
   it('contains messages under an address only if the user verified it', async () => {
@@ -131,8 +131,8 @@ describe('account deletion', () => {
     const before = [await revenue(), await paid()]
     const audited = await query('select * from audit_log')
     await ok(remove(veteran))
-    for (const word of [veteran.email, veteran.name, veteran.secret, veteran.payer, aPassword])
-      expect(await tablesHolding(world.database.pool, word)).toEqual([])
+    for (const value of [veteran.email, veteran.name, veteran.secret, veteran.payer, aPassword])
+      expect(await tablesHolding(world.database.pool, value)).toEqual([])
     // Notifications of administrators name the app, and belong to the administrators.
     expect(await tablesHolding(world.database.pool, veteran.text)).toEqual(['public.notifications'])
     expect([await revenue(), await paid()]).toEqual(before)
@@ -151,7 +151,7 @@ describe('account deletion', () => {
     await ok(remove(veteran))
     expect((await send(world.app, 'GET', '/api/auth/session', veteran)).statusCode).toBe(401)
     expect((await signIn(world, veteran.email, aPassword)).json().code).toBe('invalid-credential')
-    expect((await post.to(veteran.email)).map((one) => one.mail.subject)).toEqual([
+    expect((await post.to(veteran.email)).map((letter) => letter.mail.subject)).toEqual([
       'Your Fortnight account was deleted',
     ])
     const again = await anAccount(world, veteran.email)
@@ -232,8 +232,8 @@ describe('a deletion concurrent with', () => {
     const second = await world.another()
     for (let i = 0; i < 10; i++) {
       await query("update users set role = 'developer' where role = 'admin'")
-      const [one, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
-      const answers = await Promise.all([remove(one), remove(other, second)])
+      const [first, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
+      const answers = await Promise.all([remove(first), remove(other, second)])
       expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 403])
       expect(await administrators()).toHaveLength(1)
     }

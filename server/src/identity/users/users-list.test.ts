@@ -15,16 +15,16 @@ const list = (who: Person, search: string) =>
   ok<{ data: Record<string, unknown>[]; total: number }>(send(world.app, 'GET', `/api/admin/users?${search}`, who))
 describe('the list of users', () => {
   it('is searched by name and address, and filtered by role and state', async () => {
-    const [admin, word] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
+    const [admin, marker] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
     const people = [
       await aPerson(world),
       await aPerson(world, 'tester'),
-      await anAccount(world, `${word}@people.example`),
+      await anAccount(world, `${marker}@people.example`),
     ]
-    await query('update users set name = $2 where id = any($1)', [[people[0]?.id, people[1]?.id], `Zara ${word}`])
+    await query('update users set name = $2 where id = any($1)', [[people[0]?.id, people[1]?.id], `Zara ${marker}`])
     await query('update users set name = $2 where id = $1', [people[2]?.id, 'Adam'])
     await ok(send(world.app, 'PUT', path(people[0]!.id, '/disabled'), admin, { reason: 'Sent spam.' }))
-    const found = async (search: string) => (await list(admin, `q=${word}&${search}`)).data.map(({ id }) => id)
+    const found = async (search: string) => (await list(admin, `q=${marker}&${search}`)).data.map(({ id }) => id)
     expect(await found('')).toEqual(people.map(({ id }) => id).toReversed())
     expect(await found('role=tester')).toEqual([people[1]?.id])
     expect(await found('state=disabled')).toEqual([people[0]?.id])

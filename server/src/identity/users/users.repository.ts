@@ -13,7 +13,7 @@ import { audit_log } from '../../platform/db/schema/operations.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 
 const state = sql<UserState>`case when ${users.disabled_at} is null then 'active' else 'disabled' end`
-const there = isNull(users.deleted_at)
+const notDeleted = isNull(users.deleted_at)
 
 // In subqueries the outer table is named by hand: Drizzle omits its name there. Amounts paid come from the payments and
 // refunds that the lines of the money ledger are made of: those are found by their owner, and are as immutable as the
@@ -43,9 +43,9 @@ export type UserChoice = Pick<z.output<typeof UsersQuery>, 'q' | 'role' | 'state
 
 const inState = (wanted: readonly UserState[]) => sql`${state} in ${wanted}`
 
-const fits = ({ q, role, state: wanted }: UserChoice) =>
+const filters = ({ q, role, state: wanted }: UserChoice) =>
   and(
-    there,
+    notDeleted,
     q === undefined ? undefined : contains(q, users.email, users.name),
     role === undefined ? undefined : eq(users.role, role),
     wanted === undefined ? undefined : inState([wanted]),
@@ -55,7 +55,7 @@ const ordering = { sorts: { created_at: users.created_at, name: users.name }, id
 
 /** One page of the users who are not deleted. */
 export const list = (db: Db, query: UserChoice & Paging) =>
-  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(users))
+  readPage(ordering, query, filters(query), (key) => db.select({ ...columns, key }).from(users))
 
 export const count = (db: Db, choice: UserChoice) =>
   choosesOnlyBy(choice)
@@ -65,14 +65,14 @@ export const count = (db: Db, choice: UserChoice) =>
         db
           .select({ one: sql`1` })
           .from(users)
-          .where(fits(choice)),
+          .where(filters(choice)),
       )
 
 export async function find(db: Db, id: string) {
   const [user] = await db
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, id), there))
+    .where(and(eq(users.id, id), notDeleted))
   return user
 }
 
@@ -119,7 +119,8 @@ export async function disabledReason(db: Db, id: string): Promise<string | undef
   return line?.reason
 }
 
-const allows = (act: UserAct) => and(there, inArray(users.role, [...userCan[act].roles]), inState(userCan[act].states))
+const allows = (act: UserAct) =>
+  and(notDeleted, inArray(users.role, [...userCan[act].roles]), inState(userCan[act].states))
 
 async function change(tx: Tx, id: string, act: UserAct, set: PgUpdateSetSource<typeof users>): Promise<boolean> {
   const changed = await tx

@@ -140,8 +140,8 @@ describe('deleting', () => {
     await anApp(world, holder, { name: `App ${holder.id}` })
     await post.to(holder.email)
     await ok(acts.remove(admin, holder.id))
-    for (const word of [holder.email, `App ${holder.id}`])
-      expect(await tablesHolding(world.database.pool, word)).toEqual([])
+    for (const text of [holder.email, `App ${holder.id}`])
+      expect(await tablesHolding(world.database.pool, text)).toEqual([])
     expect((await post.to(holder.email)).map(({ mail }) => mail.subject)).toEqual([
       'Your Fortnight account was deleted',
     ])
@@ -206,12 +206,12 @@ describe('two administrators at once', () => {
   ] as const)('%s and %s of the same user: the second learns of the first', async (mine, theirs, most) => {
     const second = await world.another()
     for (let i = 0; i < 6; i++) {
-      const [one, other, holder] = [
+      const [first, other, holder] = [
         await aPerson(world, 'admin'),
         await aPerson(world, 'admin'),
         await aProvenAccount(),
       ]
-      const answers = await Promise.all([acts[mine](one, holder.id), acts[theirs](other, holder.id, second)])
+      const answers = await Promise.all([acts[mine](first, holder.id), acts[theirs](other, holder.id, second)])
       const done = answers.filter(({ statusCode }) => statusCode === 200).length
       expect(done).toBeGreaterThan(0)
       expect(done).toBeLessThanOrEqual(most)
@@ -221,12 +221,12 @@ describe('two administrators at once', () => {
   })
 
   it('take each other’s role away: one of them stays, a hundred times', async () => {
-    const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
-    await query("update users set role = 'developer' where role = 'admin' and id not in ($1, $2)", [one.id, other.id])
-    const both = [one.id, other.id]
+    const [first, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
+    await query("update users set role = 'developer' where role = 'admin' and id not in ($1, $2)", [first.id, other.id])
+    const both = [first.id, other.id]
     const stay = async () => (await query("select 1 from users where role = 'admin'")).length
     for (let i = 0; i < 100; i++) {
-      const turn = i % 2 ? ([one, other] as const) : ([other, one] as const)
+      const turn = i % 2 ? ([first, other] as const) : ([other, first] as const)
       const answers = await Promise.all([
         acts.demote(turn[0], turn[1].id),
         acts.demote(turn[1], turn[0].id, i % 3 ? second : world.app),

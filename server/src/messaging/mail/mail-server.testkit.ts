@@ -13,7 +13,7 @@ export interface Arrived {
 /** A mail server that stores what it receives; with `refuses` it answers that to recipients instead. */
 export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
   const arrived: Arrived[] = []
-  async function keep(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
+  async function store(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
     arrived.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
     callback(null)
@@ -26,7 +26,7 @@ export async function aMailServer(refuses: (address: string) => string | undefin
       callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 450 }))
     },
     onData(stream, session, callback) {
-      void keep(stream, session, callback)
+      void store(stream, session, callback)
     },
   })
   const listening = server.listen(0, '127.0.0.1')

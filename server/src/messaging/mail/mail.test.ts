@@ -50,7 +50,7 @@ describe('mail', () => {
     for (let i = 0; i < 2; i++) expect(await aPostman(server.url)).toEqual([])
     await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThanOrEqual(12), soon)
     await sleep(2500)
-    expect(server.arrived.flatMap((one) => one.to).toSorted()).toEqual(addresses.toSorted())
+    expect(server.arrived.flatMap((letter) => letter.to).toSorted()).toEqual(addresses.toSorted())
   })
 
   it('waits for a mail server that refuses it now, and for one that is away', async () => {
@@ -64,7 +64,7 @@ describe('mail', () => {
     expect(await tablesHolding(world.database.pool, 'try later')).toEqual([])
     open = true
     await world.database.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-    await vi.waitFor(() => expect(server.arrived.map((one) => one.to)).toEqual([[email]]), soon)
+    await vi.waitFor(() => expect(server.arrived.map((letter) => letter.to)).toEqual([[email]]), soon)
   })
 
   it('of a server that was killed while it sent comes back', async () => {
@@ -81,7 +81,7 @@ describe('mail', () => {
     await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
     const server = await aServer()
     await aPostman(server.url)
-    await vi.waitFor(() => expect(server.arrived.map((one) => one.to)).toEqual([[email]]), soon)
+    await vi.waitFor(() => expect(server.arrived.map((letter) => letter.to)).toEqual([[email]]), soon)
   })
 
   it('is queued if, and only if, its transaction commits', async () => {
@@ -107,7 +107,7 @@ describe('mail', () => {
     const server = await aServer()
     await aPostman(server.url)
     await vi.waitFor(() => expect(server.arrived).toHaveLength(2), soon)
-    for (const one of server.arrived) expect(await tablesHolding(world.database.pool, codeIn(one))).toEqual([])
+    for (const letter of server.arrived) expect(await tablesHolding(world.database.pool, codeIn(letter))).toEqual([])
   })
 
   it('is deleted soon after it was sent', async () => {

@@ -30,7 +30,7 @@ describe('mail by SMTP', () => {
 
   it('arrives once, as text and as HTML, from the configured sender', async () => {
     const arrived = await deliver(to, letters.verifyEmail(writing, 'CODE'))
-    expect(arrived.map((one) => one.to)).toEqual([[to]])
+    expect(arrived.map((sent) => sent.to)).toEqual([[to]])
     const { mail } = arrived[0]!
     expect(mail).toMatchObject({
       subject: 'Verify your e-mail address for Fortnight',
@@ -62,7 +62,7 @@ describe('mail by SMTP', () => {
   })
 
   it('has the headers we write and no others, whatever its text contains', async () => {
-    const own = new Set([
+    const expected = new Set([
       'auto-submitted',
       'content-transfer-encoding',
       'content-type',
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
         const [only, ...more] = await deliver(to, { subject, text, html: text }, { ...sender, name })
         expect(more).toEqual([])
         expect(only?.to).toEqual([to])
-        expect(only?.mail.headers.map((header) => header.key).filter((key) => !own.has(key))).toEqual([])
+        expect(only?.mail.headers.map((header) => header.key).filter((key) => !expected.has(key))).toEqual([])
         expect(only?.mail.to).toEqual([{ name: '', address: to }])
       }),
       { numRuns: 60 },
@@ -95,7 +95,7 @@ describe('mail by SMTP', () => {
         const address = Email.safeParse(text)
         fc.pre(address.success && !text.startsWith('nobody'))
         const arrived = await deliver(address.data ?? '', letter)
-        expect(arrived.map((one) => one.to)).toEqual([[address.data]])
+        expect(arrived.map((sent) => sent.to)).toEqual([[address.data]])
       }),
       { numRuns: 40 },
     )

@@ -66,7 +66,7 @@ async function askCopies() {
   await queue.close()
 }
 
-const tell = (person: Person, title: string, hours?: number) =>
+const notify = (person: Person, title: string, hours?: number) =>
   notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', ...(hours && { hours }) })
 
 /** A user who gets copies. */
@@ -92,8 +92,8 @@ describe('a mail server that is away for a day', () => {
     const reader = await aReader()
     const newcomer = anAddress()
     await register(world, { email: newcomer })
-    await tell(reader, 'First')
-    await tell(reader, 'Over by then', 6)
+    await notify(reader, 'First')
+    await notify(reader, 'Over by then', 6)
     await runJobs(world)
     const asked = await query<{ seats: string }>('select count(*) as seats from assignments where app_id = $1', [
       run.app,
@@ -104,8 +104,8 @@ describe('a mail server that is away for a day', () => {
     for (let at = 0; at < 28; at += 4) {
       world.now = new Date(start.getTime() + at * hour)
       if (at === 4) await advanceTo(world, run, joined, 'installed')
-      if (at === 12) await tell(reader, 'Second')
-      if (at === 24) await tell(reader, 'Third')
+      if (at === 12) await notify(reader, 'Second')
+      if (at === 24) await notify(reader, 'Third')
       await runJobs(world)
       await tick(world.database.db, () => world.now!, hooks)
       // The database has the true time.

@@ -54,8 +54,8 @@ export function usePost(world: TestServer) {
         await job.work(data)
         await boss.complete(mailQueue.name, id)
       }
-      const mine = server.arrived.filter((one) => one.to.includes(address))
-      for (const one of mine) server.arrived.splice(server.arrived.indexOf(one), 1)
+      const mine = server.arrived.filter((letter) => letter.to.includes(address))
+      for (const letter of mine) server.arrived.splice(server.arrived.indexOf(letter), 1)
       return mine
     },
     /** The code of the only mail that waits for that address. */

@@ -21,7 +21,7 @@ async function aReader(): Promise<Person> {
   )
   return person
 }
-const tell = (person: Person, title: string, link = '/dashboard') =>
+const notify = (person: Person, title: string, link = '/dashboard') =>
   notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
 
 /** Sends all due copies and returns those for that user. */
@@ -37,7 +37,7 @@ const choose = (person: Person, mail_copies: boolean) =>
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function unsubscribeUrl(person: Person): Promise<URL> {
-  await tell(person, 'Payment approved')
+  await notify(person, 'Payment approved')
   const [arrived] = await mails(person)
   return new URL(
     /<([^>]+)>/.exec(arrived?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '',
@@ -53,7 +53,7 @@ describe('copies by e-mail', () => {
        values ($1, 'Zara', $2, 'PK', 'Asia/Karachi', 'ur', 1, 100, 870)`,
       [person.id, `of-${person.email}`],
     )
-    for (const title of ['ایک', 'دو']) await tell(person, title, '/tester/offers')
+    for (const title of ['ایک', 'دو']) await notify(person, title, '/tester/offers')
     const [arrived] = await mails(person)
     expect(arrived?.mail.subject).toMatch(/2 اطلاعات$/)
     expect(arrived?.mail.html).toContain('<html lang="ur" dir="rtl">')
@@ -62,7 +62,7 @@ describe('copies by e-mail', () => {
 
   it('repeat the notification and link to its subject', async () => {
     const person = await aReader()
-    await tell(person, 'Payment <approved>', '/dashboard?app=1')
+    await notify(person, 'Payment <approved>', '/dashboard?app=1')
     const [arrived, ...more] = await mails(person)
     expect(more).toEqual([])
     expect(arrived?.to).toEqual([person.email])
@@ -75,7 +75,7 @@ describe('copies by e-mail', () => {
 
   it('of one moment come in one mail', async () => {
     const person = await aReader()
-    for (const title of ['Payment approved', 'Testers assigned']) await tell(person, title)
+    for (const title of ['Payment approved', 'Testers assigned']) await notify(person, title)
     const [arrived, ...more] = await mails(person)
     expect(more).toEqual([])
     expect(arrived?.mail.subject).toBe('2 notifications from Fortnight')
@@ -94,7 +94,7 @@ describe('copies by e-mail', () => {
 
   it('are sent once, by one of two servers', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, aReader))
-    for (const person of people) await tell(person, 'Payment approved')
+    for (const person of people) await notify(person, 'Payment approved')
     const queues = await Promise.all([1, 2].map(() => openMailQueue(world.database.pool, world.vault, () => {})))
     await Promise.all(queues.map((queue) => askForCopies(world.database.db, queue)))
     await Promise.all(queues.map((queue) => queue.close()))
@@ -104,7 +104,7 @@ describe('copies by e-mail', () => {
   it('are not sent to an unverified address', async () => {
     const person = await anAccount(world)
     await post.to(person.email)
-    await tell(person, 'Payment approved')
+    await notify(person, 'Payment approved')
     expect(await mails(person)).toEqual([])
     expect(await setting(person)).toEqual({ mail_copies: true, address_proven: false })
   })
@@ -115,7 +115,7 @@ describe('copies by e-mail', () => {
   ])('are not sent %s, even if that happens before the mail is sent', async (_when, stop) => {
     const person = await aReader()
     await post.to(person.email)
-    await tell(person, 'Payment approved')
+    await notify(person, 'Payment approved')
     await stop(person)
     expect(await mails(person)).toEqual([])
   })
@@ -123,9 +123,9 @@ describe('copies by e-mail', () => {
   it('are switched off and on by their reader', async () => {
     const person = await aReader()
     expect(await choose(person, false)).toEqual({ mail_copies: false, address_proven: true })
-    await tell(person, 'One')
+    await notify(person, 'One')
     expect(await choose(person, true)).toEqual({ mail_copies: true, address_proven: true })
-    await tell(person, 'Two')
+    await notify(person, 'Two')
     expect((await mails(person)).map(({ mail }) => mail.subject)).toEqual(['Two'])
   })
 })
@@ -133,7 +133,7 @@ describe('copies by e-mail', () => {
 describe('unsubscribing', () => {
   it('is possible as RFC 8058 asks, and people get a page', async () => {
     const person = await aReader()
-    await tell(person, 'Payment approved')
+    await notify(person, 'Payment approved')
     const [arrived] = await mails(person)
     const header = (name: string) => arrived?.mail.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe')).toMatch(/^<https:\/\/fortnight\.example\/api\/unsubscribe\/[\w-]+>$/)
@@ -157,7 +157,7 @@ describe('unsubscribing', () => {
     const { pathname } = await unsubscribeUrl(person)
     for (let i = 0; i < 2; i++) await ok(send(world.app, 'POST', pathname, null, body, headers))
     expect(await setting(person)).toMatchObject({ mail_copies: false })
-    await tell(person, 'Payment approved')
+    await notify(person, 'Payment approved')
     expect(await mails(person)).toEqual([])
   })
 

@@ -29,9 +29,9 @@ const copies = async ({ db, user }: Pick<Caller, 'db' | 'user'>) => ({
 export const notificationsService: Handlers<typeof notifications> = {
   /** The caller's own address or, for administrators, any. Known and unknown addresses are refused alike. */
   async list({ db, user }, { params, query }) {
-    const own = params.email === user.email
-    if (!own && user.role !== 'admin') throw new Problem('forbidden')
-    const userId = own ? user.id : await storedNotifications.findUserIdByEmail(db, params.email)
+    const isOwnAddress = params.email === user.email
+    if (!isOwnAddress && user.role !== 'admin') throw new Problem('forbidden')
+    const userId = isOwnAddress ? user.id : await storedNotifications.findUserIdByEmail(db, params.email)
     if (!userId) return { success: true, data: [], unread: 0, more: false }
     return { success: true, ...(await storedNotifications.listByUser(db, userId, query.limit, query.before)) }
   },

@@ -7,7 +7,7 @@ import { unsubscribingService } from './notifications.service.ts'
  * Address at which mail programs unsubscribe with a form (RFC 8058, section 3.2). Programs that fetch every link of a
  * mail change nothing: a GET redirects to a page that asks.
  */
-export async function installUnsubscribing(app: FastifyInstance, door: ServerContext): Promise<void> {
+export async function installUnsubscribing(app: FastifyInstance, context: ServerContext): Promise<void> {
   await app.register((forms, _options, done) => {
     // The form's content is fixed, and not read.
     forms.addContentTypeParser(
@@ -17,7 +17,7 @@ export async function installUnsubscribing(app: FastifyInstance, door: ServerCon
         parsed(null)
       },
     )
-    serve(forms, door, unsubscribing, unsubscribingService)
+    serve(forms, context, unsubscribing, unsubscribingService)
     done()
   })
   app.get<{ Params: { code: string } }>(unsubscribing.unsubscribe.path, (request, reply) =>

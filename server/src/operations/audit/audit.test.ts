@@ -18,32 +18,32 @@ const note = (actor: Person | null, action: string, subject: string, data: Recor
   audit(world.database.db, { actor_id: actor?.id ?? null, action, subject, data })
 
 it('the log is searched by action, group, person, subject and detail, newest first', async () => {
-  const [one, other, subject, word] = [
+  const [first, other, subject, marker] = [
     await aPerson(world, 'admin'),
     await aPerson(world, 'admin'),
     randomUUID(),
     randomUUID().slice(0, 8),
   ]
-  await note(one, 'user.disable', subject, { reason: `Because of ${word}` })
+  await note(first, 'user.disable', subject, { reason: `Because of ${marker}` })
   await note(other, 'user.enable', subject)
-  await note(null, 'payment.completed', randomUUID(), { by: word })
-  const found = async (search: string) => (await list(one, search)).data.map(({ action }) => action)
+  await note(null, 'payment.completed', randomUUID(), { by: marker })
+  const found = async (search: string) => (await list(first, search)).data.map(({ action }) => action)
   expect(await found(`q=${subject}`)).toEqual(['user.enable', 'user.disable'])
   expect(await found(`q=${subject}&sort=at`)).toEqual(['user.disable', 'user.enable'])
-  expect(await found(`q=${word}`)).toEqual(['payment.completed', 'user.disable'])
-  expect(await found(`q=${word}&group=user`)).toEqual(['user.disable'])
+  expect(await found(`q=${marker}`)).toEqual(['payment.completed', 'user.disable'])
+  expect(await found(`q=${marker}&group=user`)).toEqual(['user.disable'])
   expect(await found(`actor=${other.id}`)).toEqual(['user.enable'])
   expect(await found(`q=${encodeURIComponent(other.email)}`)).toEqual(['user.enable'])
   expect(await found(`q=${subject}&group=content`)).toEqual([])
-  const [line] = (await list(one, `q=${word}&group=payment`)).data
+  const [line] = (await list(first, `q=${marker}&group=payment`)).data
   expect(line?.actor).toBeNull()
 })
 
 it('the log is searched by the first letters of a word, and by current names', async () => {
-  const [one, other, subject] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), randomUUID()]
-  await note(one, 'user.disable', subject, { reason: 'Zyx, again' })
+  const [first, other, subject] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), randomUUID()]
+  await note(first, 'user.disable', subject, { reason: 'Zyx, again' })
   await note(other, 'user.enable', subject, { by: 'Azyx' })
-  const found = async (q: string) => (await list(one, new URLSearchParams({ q }).toString())).data
+  const found = async (q: string) => (await list(first, new URLSearchParams({ q }).toString())).data
   expect((await found('zy')).map(({ action }) => action)).toEqual(['user.disable'])
   expect((await found('ZYX, AGAIN')).map(({ action }) => action)).toEqual(['user.disable'])
   expect((await found('user.en')).map(({ action }) => action)).toContain('user.enable')
@@ -73,16 +73,16 @@ it('the log shows the names of its subjects', async () => {
 })
 
 it('the log lists each actor once', async () => {
-  const [one, other, idle] = [
+  const [first, other, idle] = [
     await aPerson(world, 'admin'),
     await aPerson(world, 'admin'),
     await aPerson(world, 'admin'),
   ]
-  for (const actor of [one, other, one]) await note(actor, 'user.enable', randomUUID())
-  const { data } = await ok<{ data: { id: string }[] }>(send(world.app, 'GET', '/api/admin/audit/actors', one))
+  for (const actor of [first, other, first]) await note(actor, 'user.enable', randomUUID())
+  const { data } = await ok<{ data: { id: string }[] }>(send(world.app, 'GET', '/api/admin/audit/actors', first))
   const ids = data.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining([one.id, other.id]))
+  expect(ids).toEqual(expect.arrayContaining([first.id, other.id]))
   expect(ids).not.toContain(idle.id)
 })
 

@@ -42,7 +42,7 @@ async function filesOf(dataDir: string) {
   const files: { path: string; content: Buffer }[] = []
   for (const folder of keptFolders) {
     const names = existsSync(path.join(dataDir, folder)) ? await readdir(path.join(dataDir, folder)) : []
-    for (const name of names.filter((one) => !one.endsWith('.part'))) {
+    for (const name of names.filter((file) => !file.endsWith('.part'))) {
       // A server may have moved it into the database a moment ago, which is copied after this.
       const content = await readFile(path.join(dataDir, folder, name)).catch(() => undefined)
       if (content) files.push({ path: `${folder}/${name}`, content })

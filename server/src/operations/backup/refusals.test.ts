@@ -51,11 +51,11 @@ describe('restoring leaves nothing behind', () => {
   })
 
   test('of a file that was altered and compressed again', async () => {
-    const word = Buffer.from('fortnight.example')
+    const marker = Buffer.from('fortnight.example')
     await expectRefused(/its contents were altered/, {
       file: await altered((bytes) => {
         const plain = gunzipSync(bytes)
-        plain.write('F', plain.indexOf(word))
+        plain.write('F', plain.indexOf(marker))
         return gzipSync(plain, { level: 1 })
       }),
     })

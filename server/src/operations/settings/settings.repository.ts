@@ -46,7 +46,7 @@ export async function listCurrent<N extends string>(db: Db, noun: Noun, names: r
     .fullJoin(newest, eq(newest.key, set.key))
     .leftJoin(users, eq(users.id, newest.actor_id))
   return names.map((name) => {
-    const row = rows.find((one) => one.key === keyOf(noun, name))
+    const row = rows.find((stored) => stored.key === keyOf(noun, name))
     const { version, changed_at, changed_by } = row ?? {}
     return {
       name,

@@ -18,7 +18,7 @@ const at = (name: string) => `/api/admin/settings/${name}`
 async function current(name: SettingName, as?: Person): Promise<Setting> {
   const admin = as ?? (await aPerson(world, 'admin'))
   const { data } = await ok<{ data: Setting[] }>(send(world.app, 'GET', '/api/admin/settings', admin))
-  const found = data.find((one) => one.name === name)
+  const found = data.find((setting) => setting.name === name)
   if (!found) throw new Error(`no ${name}`)
   return found
 }
@@ -118,9 +118,9 @@ describe('a change of an account', () => {
     (await world.database.pool.query('select title, message from notifications where user_id = $1', [id])).rows
 
   it('is reported to every administrator, without the account itself', async () => {
-    const [one, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
-    await write('easypaisa', easypaisa, one)
-    for (const admin of [one, other]) {
+    const [first, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]
+    await write('easypaisa', easypaisa, first)
+    for (const admin of [first, other]) {
       expect(await notificationsOf(admin)).toMatchObject([{ title: 'Payment account changed' }])
       expect(JSON.stringify(await notificationsOf(admin))).not.toContain('7654321')
     }
@@ -193,14 +193,14 @@ const faq = (title: string) => ({ ...defaultContent.faq, title })
 describe.each([
   ['a text', '/api/admin/content/faq', faq('One'), faq('Two')],
   ['a setting', at('easypaisa'), { ...easypaisa, title: 'One' }, { ...easypaisa, title: 'Two' }],
-])('the history of %s', (_what, path, one, two) => {
-  const put = async (data: unknown, version: number, as?: Person) =>
+])('the history of %s', (_what, path, older, two) => {
+  const putSetting = async (data: unknown, version: number, as?: Person) =>
     send(world.app, 'PUT', path, as ?? (await aPerson(world, 'admin')), { data, version })
   const version = async () => (await changes(`${path}/changes`)).data[0]?.id ?? 0
 
   it('lists who changed what, when and from what, and every version can be restored', async () => {
-    const first = await ok<{ version: number }>(put(one, await version()))
-    const second = await ok<{ version: number }>(put(two, first.version))
+    const first = await ok<{ version: number }>(putSetting(older, await version()))
+    const second = await ok<{ version: number }>(putSetting(two, first.version))
     const restored = await ok<{ version: number }>(
       send(world.app, 'POST', `${path}/restore`, await aPerson(world, 'admin'), {
         to: first.version,
@@ -209,18 +209,19 @@ describe.each([
     )
     const { data } = await changes(`${path}/changes`)
     expect(data.slice(0, 3)).toMatchObject([
-      { id: restored.version, by: 'Zara Malik', value: one, before: two },
-      { id: second.version, value: two, before: one },
-      { id: first.version, value: one },
+      { id: restored.version, by: 'Zara Malik', value: older, before: two },
+      { id: second.version, value: two, before: older },
+      { id: first.version, value: older },
     ])
     expect(Date.now() - Date.parse(data[0]?.created_at ?? '')).toBeLessThan(60_000)
     await ok(send(world.app, 'DELETE', `${path}?version=${restored.version}`, await aPerson(world, 'admin')))
-    expect((await changes(`${path}/changes`)).data[0]).toMatchObject({ value: null, before: one })
+    expect((await changes(`${path}/changes`)).data[0]).toMatchObject({ value: null, before: older })
   })
 
   it('comes in pages', async () => {
     let newest = await version()
-    for (let i = 0; i < 21; i++) newest = (await ok<{ version: number }>(put(i % 2 ? one : two, newest))).version
+    for (let i = 0; i < 21; i++)
+      newest = (await ok<{ version: number }>(putSetting(i % 2 ? older : two, newest))).version
     const first = await changes(`${path}/changes`)
     expect([first.data.length, first.more]).toEqual([20, true])
     const next = await changes(`${path}/changes?before=${first.data.at(-1)?.id}`)
@@ -233,7 +234,7 @@ describe.each([
     const [admin, from] = [await aPerson(world, 'admin'), await version()]
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        send(index % 2 ? second : world.app, 'PUT', path, admin, { data: index % 3 ? one : two, version: from }),
+        send(index % 2 ? second : world.app, 'PUT', path, admin, { data: index % 3 ? older : two, version: from }),
       ),
     )
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
@@ -246,7 +247,7 @@ describe.each([
     const tries = await Promise.all([
       send(world.app, 'DELETE', `${path}?version=${from}`, admin),
       send(world.app, 'POST', `${path}/restore`, admin, { to: from, version: from }),
-      put(one, from, admin),
+      putSetting(older, from, admin),
     ])
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })

@@ -18,7 +18,7 @@ import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import { stored } from './apps.repository.ts'
 
-const there = isNull(apps.deleted_at)
+const notDeleted = isNull(apps.deleted_at)
 
 const columns = {
   id: apps.id,
@@ -47,14 +47,14 @@ export type AppChoice = Pick<z.output<typeof AdminAppQuery>, 'q' | 'status' | 'p
 
 // A value of the contract's lists, written as a literal: the numbers of apps per phase differ so much that a plan for
 // any of them is wrong for some.
-const word = (value: AppStatus | PlanName | RunPhase) => sql.raw(`'${value}'`)
+const literal = (value: AppStatus | PlanName | RunPhase) => sql.raw(`'${value}'`)
 
-const fits = ({ status, plan, phase, risk }: AppChoice) =>
+const filters = ({ status, plan, phase, risk }: AppChoice) =>
   and(
-    there,
-    status === undefined ? undefined : eq(apps.status, word(status)),
-    plan === undefined ? undefined : eq(apps.package_plan, word(plan)),
-    phase === undefined ? undefined : eq(runs.phase, word(phase)),
+    notDeleted,
+    status === undefined ? undefined : eq(apps.status, literal(status)),
+    plan === undefined ? undefined : eq(apps.package_plan, literal(plan)),
+    phase === undefined ? undefined : eq(runs.phase, literal(phase)),
     risk === undefined ? undefined : atRisk,
   )
 
@@ -74,7 +74,7 @@ const select = (db: Db, where: SQL | undefined) =>
 function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
   const named = contains(q, apps.name, apps.package_name)
   const owner = contains(q, users.email)
-  const fit = fits(choice)
+  const fit = filters(choice)
   const many = and(fit, or(named, owner))
   return chooseFound(db, apps.id, many, select(db, and(fit, named)), select(db, and(fit, owner)))
 }
@@ -82,7 +82,7 @@ function search(db: Db, q: string, choice: AppChoice): Promise<Chosen> {
 /** Apps of a list that are not deleted. */
 export async function choose(db: Db, choice: AppChoice): Promise<Chosen> {
   if (choice.q !== undefined) return search(db, choice.q, choice)
-  const where = fits(choice)
+  const where = filters(choice)
   const counted = choosesOnlyBy(choice, 'status')
     ? await totalOf(db, namesOf.apps(choice.status))
     : await countCapped(db, select(db, where))
@@ -118,7 +118,7 @@ export async function find(db: Db, id: string) {
     .from(apps)
     .innerJoin(users, eq(users.id, apps.owner_id))
     .leftJoin(runs, eq(runs.app_id, apps.id))
-    .where(and(eq(apps.id, id), there))
+    .where(and(eq(apps.id, id), notDeleted))
   return app
 }
 
@@ -152,7 +152,7 @@ export async function lockForUpdate(tx: Tx, id: string) {
   const [app] = await tx
     .select({ id: apps.id, name: apps.name, owner_id: apps.owner_id, status: apps.status })
     .from(apps)
-    .where(and(eq(apps.id, id), there))
+    .where(and(eq(apps.id, id), notDeleted))
     .for('no key update')
   return app
 }

@@ -179,8 +179,8 @@ describe('a manual change of the team', () => {
     await ok(replace(id, seat.id, best.tester_id))
     const now = await live(id)
     expect(now).toHaveLength(team)
-    expect(now.map((one) => one.tester_id)).toContain(best.tester_id)
-    expect(now.map((one) => one.id)).not.toContain(seat.id)
+    expect(now.map((member) => member.tester_id)).toContain(best.tester_id)
+    expect(now.map((member) => member.id)).not.toContain(seat.id)
     expect((await notificationsOf(owner))[0]?.message).toMatch(/14 days of their own/)
     expect(await audited(id)).toEqual([{ action: 'team.replace' }])
     const events = await get<{ data: RunEvent[] }>(`/api/admin/apps/${id}/events?limit=2`)
@@ -195,7 +195,7 @@ describe('a manual change of the team', () => {
     const { id, team, seat } = await running()
     const [first, second] = await suggestions(id)
     if (!first || !second) throw new Error('too few are suggested')
-    const both = await Promise.all([first, second].map((one) => replace(id, seat.id, one.tester_id)))
+    const both = await Promise.all([first, second].map((candidate) => replace(id, seat.id, candidate.tester_id)))
     expect(both.map((answer) => answer.statusCode).toSorted((x, y) => x - y)).toEqual([200, 409])
     expect(await live(id)).toHaveLength(team)
     expect(await miscounted(world)).toEqual([])
@@ -222,7 +222,7 @@ describe('a manual change of the team', () => {
     const { id, seat, testers } = await running()
     const add = (tester_id: number) => post(`/api/admin/apps/${id}/testers`, { tester_id })
     expect((await add(seat.tester_id)).statusCode).toBe(409)
-    const on = (await live(id)).map((one) => one.tester_id)
+    const on = (await live(id)).map((member) => member.tester_id)
     const [free = 0, fourth = 0] = testers.filter((tester) => !on.includes(tester))
     await query(`update testers set household_id = (select household_id from testers where id = $1) where id = $2`, [
       seat.tester_id,
@@ -238,7 +238,7 @@ describe('a manual change of the team', () => {
          select id, row_number() over (order by id) as slot from assignments where app_id = $1 limit 3) s where s.id = a.id`,
       [id, model],
     )
-    expect((await suggestions(id)).map((one) => one.tester_id)).not.toContain(fourth)
+    expect((await suggestions(id)).map((suggestion) => suggestion.tester_id)).not.toContain(fourth)
     expect((await add(fourth)).statusCode).toBe(409)
     expect((await add(0)).statusCode).toBe(422)
   })

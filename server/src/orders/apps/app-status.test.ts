@@ -7,7 +7,7 @@ import { anApp, aPayment, aPerson, aTransfer, ok, type Person, send, settle } fr
 import { useTestServer } from '../../../../tests/test-server.ts'
 
 const world = useTestServer()
-const put = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}`, who, body)
+const putApp = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}`, who, body)
 const order = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}/order`, who, body)
 const edit = { name: 'Tideline 2', description: 'New words.' }
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -25,7 +25,7 @@ describe('changing an app', () => {
       test_instructions: 'Open it.',
     }
     const before = await row(app.id)
-    expect(await ok(put(owner, app.id, change))).toMatchObject(change)
+    expect(await ok(putApp(owner, app.id, change))).toMatchObject(change)
     const after = await row(app.id)
     for (const key of [
       'id',
@@ -43,18 +43,18 @@ describe('changing an app', () => {
   it.each([...forgedKeys.filter((key) => key !== 'status'), 'duration'])('refuses a forged %s', async (key) => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
-    expect((await put(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
+    expect((await putApp(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
     expect((await row(app.id)).name).toBe(app.name)
   })
 
   it('is closed to other users and to administrators, and unknown apps are not found', async () => {
     const app = await anApp(world, await aPerson(world))
     for (const who of [await aPerson(world), await aPerson(world, 'admin')]) {
-      expect((await put(who, app.id, edit)).statusCode).toBe(403)
-      expect((await put(who, app.id, { status: 'active' })).statusCode).toBe(403)
+      expect((await putApp(who, app.id, edit)).statusCode).toBe(403)
+      expect((await putApp(who, app.id, { status: 'active' })).statusCode).toBe(403)
       expect((await order(who, app.id, { package_plan: 'pro' })).statusCode).toBe(403)
-      expect((await put(who, nowhere, edit)).statusCode).toBe(404)
-      expect((await put(who, nowhere, { status: 'active' })).statusCode).toBe(404)
+      expect((await putApp(who, nowhere, edit)).statusCode).toBe(404)
+      expect((await putApp(who, nowhere, { status: 'active' })).statusCode).toBe(404)
       expect((await order(who, nowhere, { package_plan: 'pro' })).statusCode).toBe(404)
     }
     expect(await row(app.id)).toMatchObject({ name: app.name, status: 'pending', package_plan: 'starter' })
@@ -67,9 +67,9 @@ describe('the status of an app', () => {
     async (status) => {
       const owner = await aPerson(world)
       const app = await anApp(world, owner)
-      expect((await put(owner, app.id, { status })).statusCode).toBe(403)
-      expect((await put(owner, app.id, { ...edit, status })).statusCode).toBe(403)
-      expect((await put(owner, nowhere, { status })).statusCode).toBe(403)
+      expect((await putApp(owner, app.id, { status })).statusCode).toBe(403)
+      expect((await putApp(owner, app.id, { ...edit, status })).statusCode).toBe(403)
+      expect((await putApp(owner, nowhere, { status })).statusCode).toBe(403)
       expect(await row(app.id)).toMatchObject({ status: 'pending', name: app.name })
     },
   )
@@ -77,14 +77,14 @@ describe('the status of an app', () => {
   it('is set to waiting for payment by the legacy order, never to active', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
-    expect(await ok(put(owner, app.id, { status: 'active' }))).toMatchObject({ status: 'pending_payment' })
-    expect(await ok(put(owner, app.id, { status: 'active' }))).toMatchObject({ status: 'pending_payment' })
+    expect(await ok(putApp(owner, app.id, { status: 'active' }))).toMatchObject({ status: 'pending_payment' })
+    expect(await ok(putApp(owner, app.id, { status: 'active' }))).toMatchObject({ status: 'pending_payment' })
   })
 
   it('is not touched by the legacy order together with an edit', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
-    expect((await put(owner, app.id, { ...edit, status: 'active' })).statusCode).toBe(403)
+    expect((await putApp(owner, app.id, { ...edit, status: 'active' })).statusCode).toBe(403)
     expect(await row(app.id)).toMatchObject({ status: 'pending', name: app.name })
   })
 
@@ -98,7 +98,7 @@ describe('the status of an app', () => {
     expect((await order(owner, app.id, { package_plan: 'gold' })).statusCode).toBe(422)
     const { app: paid } = await aPayment(world, owner)
     expect((await order(owner, paid.id, { package_plan: 'enterprise' })).statusCode).toBe(409)
-    expect((await put(owner, paid.id, { status: 'active' })).statusCode).toBe(409)
+    expect((await putApp(owner, paid.id, { status: 'active' })).statusCode).toBe(409)
   })
 
   it('is ordered once for all requests with one key, and its contact is stored once', async () => {
@@ -146,9 +146,9 @@ describe('the status of an app', () => {
     const { app, id } = await aPayment(world, owner)
     await ok(settle(world.app, admin, id))
     expect((await row(app.id)).status).toBe('active')
-    for (const answer of [put(owner, app.id, { status: 'active' }), order(owner, app.id, { package_plan: 'pro' })])
+    for (const answer of [putApp(owner, app.id, { status: 'active' }), order(owner, app.id, { package_plan: 'pro' })])
       expect((await answer).statusCode).toBe(409)
-    expect(await ok(put(owner, app.id, edit))).toMatchObject({ ...edit, status: 'active' })
+    expect(await ok(putApp(owner, app.id, edit))).toMatchObject({ ...edit, status: 'active' })
   })
 
   it('is never active after any calls of an owner alone', async () => {
@@ -172,9 +172,10 @@ describe('the status of an app', () => {
         let payment: { payment_id?: string; transaction_id?: string } = {}
         for (const it of steps) {
           const answers = []
-          if (it.call === 'status') answers.push(await put(owner, app.id, { status: it.status, ...(it.also && edit) }))
+          if (it.call === 'status')
+            answers.push(await putApp(owner, app.id, { status: it.status, ...(it.also && edit) }))
           else if (it.call === 'order') answers.push(await order(owner, app.id, { package_plan: it.plan }))
-          else if (it.call === 'edit') answers.push(await put(owner, app.id, edit))
+          else if (it.call === 'edit') answers.push(await putApp(owner, app.id, edit))
           else if (it.call === 'settle')
             answers.push(
               await send(world.app, 'PUT', `/api/admin/payments/${payment.payment_id ?? nowhere}/status`, owner, {

@@ -52,7 +52,7 @@ const run = {
 
 const select = (db: Db) => db.select({ app: columns, run }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id))
 
-const there = isNull(apps.deleted_at)
+const notDeleted = isNull(apps.deleted_at)
 
 const noPaymentPending = sql`not exists (
   select 1 from payments p where p.app_id = ${apps.id} and p.payment_status = 'pending')`
@@ -62,7 +62,7 @@ export type AppRow = RowsOf<typeof select>
 
 const byOwner = mappedQuery('apps_by_owner', [columns, run], (db) =>
   select(db)
-    .where(and(eq(apps.owner_id, sql.placeholder('owner')), there))
+    .where(and(eq(apps.owner_id, sql.placeholder('owner')), notDeleted))
     .orderBy(desc(apps.created_at)),
 )
 
@@ -72,7 +72,7 @@ export async function listByOwner(db: Database['db'], owner: string): Promise<Ap
 }
 
 export async function find(db: Db, id: string): Promise<AppRow | undefined> {
-  const [row] = await select(db).where(and(eq(apps.id, id), there))
+  const [row] = await select(db).where(and(eq(apps.id, id), notDeleted))
   return row
 }
 
@@ -81,7 +81,7 @@ export async function lockOwned(db: Db, id: string, ownerId: string) {
   const [app] = await db
     .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
     .from(apps)
-    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), there))
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), notDeleted))
     .for('no key update')
   return app
 }
@@ -90,7 +90,7 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: apps.id })
     .from(apps)
-    .where(and(eq(apps.id, id), there))
+    .where(and(eq(apps.id, id), notDeleted))
   return rows.length === 1
 }
 
@@ -164,7 +164,7 @@ export async function update(
   const rows = await db
     .update(apps)
     .set({ ...change, updated_at: sql`now()` })
-    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, ofVersion(version)))
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, ofVersion(version)))
     .returning({ id: apps.id })
   return rows.length === 1
 }
@@ -200,7 +200,7 @@ export async function setUp(
         eq(apps.id, id),
         eq(apps.owner_id, ownerId),
         inArray(apps.status, from),
-        there,
+        notDeleted,
         or(samePackage, notExists(begun)),
         ofVersion(version),
       ),
@@ -214,7 +214,7 @@ export async function move(db: Db, id: string, from: readonly AppStatus[], to: A
   const [app] = await db
     .update(apps)
     .set({ status: to, updated_at: sql`now()` })
-    .where(and(eq(apps.id, id), inArray(apps.status, from), there))
+    .where(and(eq(apps.id, id), inArray(apps.status, from), notDeleted))
     .returning()
   return app
 }
@@ -228,7 +228,7 @@ export async function order(tx: Tx, id: string, ownerId: string, from: readonly 
   const rows = await tx
     .update(apps)
     .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`now()` })
-    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, noPaymentPending))
     .returning({ id: apps.id })
   return rows.length === 1
 }
@@ -239,7 +239,7 @@ export async function remove(tx: Tx, id: string, ownerId: string, from: readonly
   const rows = await tx
     .update(apps)
     .set({ deleted_at: sql`now()`, testing_credentials: null, updated_at: sql`now()` })
-    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), there, noPaymentPending))
+    .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, noPaymentPending))
     .returning({ id: apps.id })
   return rows.length === 1
 }

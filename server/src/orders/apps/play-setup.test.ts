@@ -15,7 +15,7 @@ const whole = {
   group_email: 'tideline-testers@googlegroups.com',
   countries: ['PK', 'DE'],
 }
-const nothing = { package_name: null, opt_in_url: null, access_method: null, group_email: null, countries: [] }
+const emptySetup = { package_name: null, opt_in_url: null, access_method: null, group_email: null, countries: [] }
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 describe('storing the Play setup', () => {
@@ -38,13 +38,13 @@ describe('storing the Play setup', () => {
   it('stores a part alone, and removes it', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)
-    expect(await ok(save(owner, app.id, { ...nothing, access_method: 'email_list' }))).toMatchObject({
+    expect(await ok(save(owner, app.id, { ...emptySetup, access_method: 'email_list' }))).toMatchObject({
       access_method: 'email_list',
       opt_in_url: null,
     })
     expect(
-      await ok(save(owner, app.id, { ...nothing, package_name: '', opt_in_url: ' ', group_email: '' })),
-    ).toMatchObject(nothing)
+      await ok(save(owner, app.id, { ...emptySetup, package_name: '', opt_in_url: ' ', group_email: '' })),
+    ).toMatchObject(emptySetup)
   })
 
   const link = (opt_in_url: string) => ({ opt_in_url })
@@ -130,8 +130,8 @@ describe('storing the Play setup', () => {
     const answer = await save(owner, app.id, { ...whole, ...change })
     expect(answer.statusCode).toBe(422)
     const detail = answer.json<{ detail: { loc: string[]; msg: string }[] }>().detail
-    expect(detail.map((one) => [one.loc[1], one.msg])).toEqual([[field, msg]])
-    expect(await stored(app.id)).toMatchObject(nothing)
+    expect(detail.map((problem) => [problem.loc[1], problem.msg])).toEqual([[field, msg]])
+    expect(await stored(app.id)).toMatchObject(emptySetup)
   })
 
   it.each(['owner_id', 'status', 'testers', 'name', 'duration', 'package_plan', 'min_api'])(
@@ -140,7 +140,7 @@ describe('storing the Play setup', () => {
       const owner = await aPerson(world)
       const app = await anApp(world, owner)
       expect((await save(owner, app.id, { ...whole, [key]: 'canary' })).statusCode).toBe(422)
-      expect(await stored(app.id)).toMatchObject({ ...nothing, owner_id: owner.id, status: 'pending' })
+      expect(await stored(app.id)).toMatchObject({ ...emptySetup, owner_id: owner.id, status: 'pending' })
     },
   )
 
@@ -150,7 +150,7 @@ describe('storing the Play setup', () => {
       expect((await save(who, app.id, whole)).statusCode).toBe(403)
       expect((await save(who, nowhere, whole)).statusCode).toBe(404)
     }
-    expect(await stored(app.id)).toMatchObject(nothing)
+    expect(await stored(app.id)).toMatchObject(emptySetup)
   })
 })
 
@@ -174,7 +174,7 @@ describe('an app that is under test', () => {
       await world.database.pool.query('update apps set status = $2 where id = $1', [app.id, status])
       expect((await save(owner, app.id, whole)).statusCode).toBe(409)
     }
-    expect(await stored(app.id)).toMatchObject(nothing)
+    expect(await stored(app.id)).toMatchObject(emptySetup)
   })
 })
 

@@ -191,17 +191,18 @@ describe('money that completes no payment', () => {
     const list = await ok<{ data: { id: string; payment_id: string }[]; total: number }>(
       send(world.app, 'GET', '/api/admin/strays?limit=100', admin),
     )
-    const stray = list.data.find((row) => row.payment_id === payment.id)
-    expect(stray).toMatchObject({
+    const unmatched = list.data.find((row) => row.payment_id === payment.id)
+    expect(unmatched).toMatchObject({
       kind: 'late',
       asked_pkr: 2797,
       amount_pkr: 2797,
       gateway_transaction_id: transactionId,
     })
-    const note = (who: Person) => send(world.app, 'PUT', `/api/admin/strays/${stray?.id}`, who, { note: 'Sent back.' })
+    const note = (who: Person) =>
+      send(world.app, 'PUT', `/api/admin/strays/${unmatched?.id}`, who, { note: 'Sent back.' })
     const answers = await Promise.all([note(admin), note(other), note(admin)])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409])
-    const { rows } = await world.database.pool.query('select action from audit_log where subject = $1', [stray?.id])
+    const { rows } = await world.database.pool.query('select action from audit_log where subject = $1', [unmatched?.id])
     expect(rows).toEqual([{ action: 'stray.settled' }])
   })
 
@@ -209,10 +210,10 @@ describe('money that completes no payment', () => {
     const { payment, transactionId, owner } = await late()
     await ask(world, payment.id)
     await ok(create(owner, aTransfer(payment.app, { transaction_id: transactionId })))
-    const desk = await ok<{ data: { app_id: string; duplicate: boolean }[] }>(
+    const review = await ok<{ data: { app_id: string; duplicate: boolean }[] }>(
       send(world.app, 'GET', '/api/admin/payments?status=pending&limit=100', await aPerson(world, 'admin')),
     )
-    expect(desk.data.find((row) => row.app_id === payment.app)).toMatchObject({ duplicate: true })
+    expect(review.data.find((row) => row.app_id === payment.app)).toMatchObject({ duplicate: true })
   })
 })
 

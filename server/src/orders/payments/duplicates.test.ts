@@ -67,10 +67,10 @@ async function expectRight() {
   const { rows } = await pool.query<Row>('select * from payments order by id')
   const strays = await pool.query<{ payment_id: string; gateway_transaction_id: string }>('select * from strays')
   const holders = new Map<string, Set<string>>()
-  const hold = (id: string, holder: string) =>
+  const addHolder = (id: string, holder: string) =>
     holders.set(keyOf(id), (holders.get(keyOf(id)) ?? new Set<string>()).add(holder))
-  for (const row of rows) hold(row.gateway_transaction_id ?? row.transaction_id, row.id)
-  for (const stray of strays.rows) hold(stray.gateway_transaction_id, stray.payment_id)
+  for (const row of rows) addHolder(row.gateway_transaction_id ?? row.transaction_id, row.id)
+  for (const unmatched of strays.rows) addHolder(unmatched.gateway_transaction_id, unmatched.payment_id)
   const due = rows.map((row) => {
     const key = keyOf(row.gateway_transaction_id ?? row.transaction_id)
     return { id: row.id, key, duplicate: [...(holders.get(key) ?? [])].some((holder) => holder !== row.id) }
@@ -120,16 +120,16 @@ it('payments are flagged by the plain rule, in whatever order they arrive', asyn
       const series = `x${run++}`
       const [automatic, transfers]: [string[], string[]] = [[], []]
       for (const { what, ids } of acts) {
-        const own = ids.map((each) => each + series)
+        const spellings = ids.map((each) => each + series)
         if (what === 'corrected' || what === 'withdrawn') {
           const [payment] = transfers
-          if (payment) await changed[what](world.database.pool, payment, own[0] ?? '')
+          if (payment) await changed[what](world.database.pool, payment, spellings[0] ?? '')
         } else if (what === 'paid' || what === 'stray') {
           const payment =
             automatic.pop() ?? (await pay(world.database.pool, 'easypaisa', [`${series}order ${ids[0]}`]))[0]
-          await reportFrom[what](world.database.pool, payment ?? '', own[0] ?? '')
+          await reportFrom[what](world.database.pool, payment ?? '', spellings[0] ?? '')
         } else {
-          const made = await pay(world.database.pool, what, own)
+          const made = await pay(world.database.pool, what, spellings)
           ;(what === 'easypaisa' ? automatic : transfers).push(...made)
         }
       }
@@ -148,17 +148,17 @@ async function oneWaits(): Promise<boolean> {
 }
 
 it('two concurrent payments with one ID are both flagged', async () => {
-  const [one, two] = [await world.database.pool.connect(), await world.database.pool.connect()]
+  const [first, two] = [await world.database.pool.connect(), await world.database.pool.connect()]
   try {
-    for (const client of [one, two]) await client.query('begin')
-    await pay(one, 'manual_bank', ['AT ONCE'])
+    for (const client of [first, two]) await client.query('begin')
+    await pay(first, 'manual_bank', ['AT ONCE'])
     const second = pay(two, 'manual_bank', ['AT ONCE'])
     await expect.poll(oneWaits).toBe(true)
-    await one.query('commit')
+    await first.query('commit')
     await second
     await two.query('commit')
   } finally {
-    one.release()
+    first.release()
     two.release()
   }
   const { rows } = await world.database.pool.query(`select duplicate from payments where transaction_id = 'AT ONCE'`)

@@ -157,11 +157,11 @@ describe('deciding a payment', () => {
     await emptyPool(world)
     await aPool(world, 120)
     const second = await world.another()
-    const [owner, one, two] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world, 'admin')]
+    const [owner, first, two] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world, 'admin')]
     for (let round = 0; round < 3; round++) {
       const { id, app } = await aPayment(world, owner)
       const answers = await Promise.all([
-        ...Array.from({ length: 4 }, () => settle(world.app, one, id)),
+        ...Array.from({ length: 4 }, () => settle(world.app, first, id)),
         ...Array.from({ length: 3 }, () => settle(second, two, id)),
         settle(second, two, id, 'failed'),
       ])
@@ -184,10 +184,10 @@ describe('deciding a payment', () => {
     const [first, second, admin] = [await aPerson(world), await aPerson(world), await aPerson(world, 'admin')]
     const mine = await aPayment(world, first)
     const copy = await aPayment(world, second, { transaction_id: mine.transaction_id })
-    const desk = await ok<{ data: { id: string; duplicate: boolean }[] }>(
+    const review = await ok<{ data: { id: string; duplicate: boolean }[] }>(
       send(world.app, 'GET', '/api/admin/payments?status=pending&limit=100', admin),
     )
-    const flags = desk.data.filter((row) => row.id === mine.id || row.id === copy.id).map((row) => row.duplicate)
+    const flags = review.data.filter((row) => row.id === mine.id || row.id === copy.id).map((row) => row.duplicate)
     expect(flags).toEqual([true, true])
     expect((await settle(world.app, admin, mine.id)).statusCode).toBe(200)
     expect((await settle(world.app, admin, copy.id)).statusCode).toBe(409)

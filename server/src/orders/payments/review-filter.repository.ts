@@ -78,7 +78,7 @@ async function fitting(db: Db, { status, method, plan, statement, duplicates }: 
  * if many do, each payment on the way is checked.
  */
 function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
-  const [own, owner, app] = [
+  const [payer, owner, app] = [
     contains(q, payments.transaction_id, payments.account_name),
     contains(q, users.email),
     contains(q, apps.name),
@@ -87,8 +87,8 @@ function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
   return chooseFound(
     db,
     payments.id,
-    and(fit, or(own, owner, app)),
-    select().where(and(fit, own)),
+    and(fit, or(payer, owner, app)),
+    select().where(and(fit, payer)),
     select().innerJoin(apps, eq(apps.id, payments.app_id)).where(and(fit, app)),
     select().innerJoin(users, eq(users.id, payments.owner_id)).where(and(fit, owner)),
   )

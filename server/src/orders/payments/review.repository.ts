@@ -98,11 +98,11 @@ export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, par
  * reported money under it: completed ones first, then the newest.
  */
 export async function listClaims(db: Db, id: string) {
-  const own = db
+  const asked = db
     .$with('own')
     .as(db.select({ id: payments.id, key: payments.transaction_key }).from(payments).where(eq(payments.id, id)))
   return db
-    .with(own)
+    .with(asked)
     .select({
       id: payments.id,
       app_name: apps.name,
@@ -116,15 +116,15 @@ export async function listClaims(db: Db, id: string) {
       decided_at: payments.decided_at,
     })
     .from(payments)
-    .innerJoin(own, ne(own.id, payments.id))
+    .innerJoin(asked, ne(asked.id, payments.id))
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .innerJoin(users, eq(users.id, payments.owner_id))
     .where(
       or(
-        eq(payments.transaction_key, own.key),
+        eq(payments.transaction_key, asked.key),
         inArray(
           payments.id,
-          db.select({ id: strays.payment_id }).from(strays).where(eq(strays.transaction_key, own.key)),
+          db.select({ id: strays.payment_id }).from(strays).where(eq(strays.transaction_key, asked.key)),
         ),
       ),
     )

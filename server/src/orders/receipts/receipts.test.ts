@@ -86,8 +86,8 @@ describe('a receipt as PDF', () => {
     })
     // A word that is wider than its column continues in the next line.
     const text = (await wordsOf(answer.rawPayload)).replaceAll(/\s+/g, '')
-    for (const word of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'Rs 2,797', 'EasyPaisa transfer'])
-      expect(text).toContain(word.replaceAll(' ', ''))
+    for (const printed of [number, 'Zara Malik', owner.email, 'Starter', '$9.99', 'Rs 2,797', 'EasyPaisa transfer'])
+      expect(text).toContain(printed.replaceAll(' ', ''))
   })
 
   it('breaks no name, however long or in whatever script', async () => {

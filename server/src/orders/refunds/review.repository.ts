@@ -38,7 +38,7 @@ export async function find(db: Db, id: string) {
 
 type Choice = Pick<z.output<typeof AdminRefundsQuery>, 'q' | 'status' | 'ground'>
 
-const fits = ({ q, status, ground }: Choice) =>
+const filters = ({ q, status, ground }: Choice) =>
   and(
     q
       ? or(
@@ -53,6 +53,7 @@ const fits = ({ q, status, ground }: Choice) =>
 const ordering = { sorts: { created_at: refunds.created_at }, id: refunds.id }
 
 /** One page of refunds. */
-export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
+export const list = (db: Db, query: Choice & Paging) =>
+  readPage(ordering, query, filters(query), (key) => select(db, key))
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(filters(choice)))

@@ -15,7 +15,7 @@ export interface Matched {
  * Matches the lines of a file with the records of their IDs. A stored line keeps its amount: another one is refused.
  */
 export function match(file: StatementFile, known: readonly Known[]): Matched {
-  const of = new Map(known.map((one) => [one.transaction_id, one]))
+  const of = new Map(known.map((payment) => [payment.transaction_id, payment]))
   const lines: Matched['lines'] = []
   const refused = [...file.refused]
   for (const line of file.lines) {

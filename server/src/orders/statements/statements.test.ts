@@ -66,7 +66,7 @@ describe('a statement', () => {
       [4, differs.id, false],
       [2, undefined, undefined],
     ])
-    expect(previewed.refusals.map((one) => one.line)).toEqual([5, 6])
+    expect(previewed.refusals.map((refusal) => refusal.line)).toEqual([5, 6])
     expect((await onDesk(admin, equal.id)).statement).toBe('unseen')
 
     expect(await store(admin, csv)).toEqual(counts)

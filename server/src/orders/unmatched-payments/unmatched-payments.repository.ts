@@ -51,7 +51,7 @@ type Choice = Pick<z.output<typeof UnmatchedPaymentsQuery>, 'q' | 'state' | 'kin
 
 const states = { open: isNull(strays.settled_at), settled: isNotNull(strays.settled_at), all: undefined }
 
-const fits = ({ q, state = 'all', kind }: Choice) =>
+const filters = ({ q, state = 'all', kind }: Choice) =>
   and(
     q ? contains(q, apps.name, users.email, strays.gateway_transaction_id, strays.note) : undefined,
     states[state],
@@ -61,9 +61,10 @@ const fits = ({ q, state = 'all', kind }: Choice) =>
 const ordering = { sorts: { created_at: strays.created_at }, id: strays.id }
 
 /** One page of unmatched money. */
-export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
+export const list = (db: Db, query: Choice & Paging) =>
+  readPage(ordering, query, filters(query), (key) => select(db, key))
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(filters(choice)))
 
 /** False if it was settled before, or there is none. */
 export async function settle(db: Db, id: string, note: string, settledBy: string): Promise<boolean> {

@@ -107,9 +107,9 @@ const act = fc.oneof(
         inTransaction('rollback', names, n),
   ),
   fc.tuple(fc.constantFrom(...additions), fc.constantFrom(...additions), size).map(
-    ([one, two, n]) =>
+    ([first, two, n]) =>
       () =>
-        Promise.all([inTransaction('commit', [one], n), inTransaction('commit', [two], n), twoFolds()]),
+        Promise.all([inTransaction('commit', [first], n), inTransaction('commit', [two], n), twoFolds()]),
   ),
   fc.constantFrom(...Object.values(calls)),
   fc.constant(twoFolds),
@@ -149,15 +149,15 @@ describe('the counters', () => {
   })
 
   it('do not make transactions wait for each other', async () => {
-    const [one, two] = [await world.database.pool.connect(), await world.database.pool.connect()]
-    for (const client of [one, two]) await client.query('begin')
-    await statements.feedback(one, 1)
+    const [first, two] = [await world.database.pool.connect(), await world.database.pool.connect()]
+    for (const client of [first, two]) await client.query('begin')
+    await statements.feedback(first, 1)
     await statements.contacts(two, 1)
     await two.query(`set local lock_timeout = '500ms'`)
     // The other transaction still holds its uncommitted lines, and the fold skips them.
     await statements.feedback(two, 1)
     await fold(world.database.db)
-    for (const client of [two, one]) {
+    for (const client of [two, first]) {
       await client.query('commit')
       client.release()
     }

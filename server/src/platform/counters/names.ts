@@ -8,7 +8,7 @@ import {
 } from '@fortnight/contract/vocabulary/payment-states'
 import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 
-const chosen = <S extends string>(all: readonly S[], one: S | undefined) => (one === undefined ? all : [one])
+const chosen = <S extends string>(all: readonly S[], choice: S | undefined) => (choice === undefined ? all : [choice])
 
 /**
  * Counters whose sum is a list's total when the list has no other filters (`counts_of` in `db/functions/<district>.sql`

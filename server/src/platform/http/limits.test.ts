@@ -40,9 +40,9 @@ async function calls(
 ) {
   const url = endpoint.path.replace(':id', '00000000-0000-4000-8000-000000000000')
   const statuses: number[] = []
-  const one = () => send(world.app, endpoint.method, url, who, endpoint.body && {}, headers)
-  for (let i = 1; i < times; i++) statuses.push((await one()).statusCode)
-  return { statuses, last: await one() }
+  const attempt = () => send(world.app, endpoint.method, url, who, endpoint.body && {}, headers)
+  for (let i = 1; i < times; i++) statuses.push((await attempt()).statusCode)
+  return { statuses, last: await attempt() }
 }
 
 describe('rate limits', () => {

@@ -8,7 +8,7 @@ interface Rule {
   points: number
   seconds: number
   /** Whether each server counts alone: a bound on load, for which a statement per call would cost too much. */
-  own?: true
+  perServer?: true
   /**
    * Whether points may be given back. Such a key is never refused from memory: another server might have given points
    * back.
@@ -32,21 +32,21 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /**
    * Called at the start of every signed-in page, by all users behind one address. A code of 256 bits cannot be guessed.
    */
-  verify: { points: 600, seconds: 300, own: true },
-  write: { points: 120, seconds: 60, own: true },
+  verify: { points: 600, seconds: 300, perServer: true },
+  write: { points: 120, seconds: 60, perServer: true },
   /** Corrections and withdrawals of transfers: enough for a mistake or two, too few to probe IDs. */
   correction: { points: 20, seconds: 3600 },
   /** Visitors' forms. Many phones of one mobile network share an address, so the limit is not lower. */
   message: { points: 30, seconds: 600, all: 3000 },
   /** Counted in memory: feedback is accepted while the database is away. */
-  feedback: { points: 30, seconds: 600, own: true, all: 3000 },
-  vitals: { points: 60, seconds: 60, own: true },
+  feedback: { points: 30, seconds: 600, perServer: true, all: 3000 },
+  vitals: { points: 60, seconds: 60, perServer: true },
   /** Public figures, which no page of ours requests. */
-  figures: { points: 60, seconds: 60, own: true },
+  figures: { points: 60, seconds: 60, perServer: true },
   /** Each window that waits for a payment polls once a second; twenty of them may share one address. */
-  poll: { points: 1200, seconds: 60, own: true },
+  poll: { points: 1200, seconds: 60, perServer: true },
   /** Screenshots of days of use, by user: each is re-encoded, which costs as much as a password hash. */
-  picture: { points: 60, seconds: 3600, own: true },
+  picture: { points: 60, seconds: 3600, perServer: true },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },
   /** Failed passwords per account from all addresses: many addresses do not allow many tries. */
@@ -54,7 +54,7 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /** Mails with a link that callers request for one address. */
   mail: { points: 5, seconds: 3600 },
   /** Calls with one key, counted by each server. */
-  key: { points: 300, seconds: 60, own: true },
+  key: { points: 300, seconds: 60, perServer: true },
 }
 
 export interface Limits {
@@ -69,9 +69,9 @@ export interface Limits {
 const inMemory = (name: string, points: number, duration: number) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration })
 
-function limiter(pool: pg.Pool, name: string, { seconds, own, forgivable, ...rule }: Rule, scale: number) {
+function limiter(pool: pg.Pool, name: string, { seconds, perServer, forgivable, ...rule }: Rule, scale: number) {
   const points = rule.points * scale
-  if (own) return inMemory(name, points, seconds)
+  if (perServer) return inMemory(name, points, seconds)
   return new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',

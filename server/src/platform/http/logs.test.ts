@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { anAddress } from '../../identity/auth/accounts.testkit.ts'
-import { comeBack, somebody, verify, walk } from '../../identity/auth/openid.testkit.ts'
+import { comeBack, aProviderPerson, verify, walk } from '../../identity/auth/openid.testkit.ts'
 import { anApp, aPerson, aTransfer, send } from '../../../../tests/fixtures.ts'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -102,9 +102,9 @@ describe('the log', () => {
       ['POST', '/api/tester/seats/1/findings', { kind: 'problem', message: canary }],
     ] as const)
       await send(app, method, url, tester, body)
-    expect([key, secret, renewed].every((one) => typeof one === 'string' && one.length > 40)).toBe(true)
+    expect([key, secret, renewed].every((value) => typeof value === 'string' && value.length > 40)).toBe(true)
     expect(log()).toContain('/api/tester/seats/:id/leave')
-    for (const one of [key, key.slice(8), secret, renewed, canary, number]) expect(log()).not.toContain(one)
+    for (const value of [key, key.slice(8), secret, renewed, canary, number]) expect(log()).not.toContain(value)
   })
 
   it('contains nothing of a sign-in through a provider, failed ones included', async () => {
@@ -112,7 +112,7 @@ describe('the log', () => {
     onTestFinished(() => provider.stop())
     const { app, log } = await aTalkativeServer(provider.env)
     const canary = `canary${randomUUID().slice(0, 8)}`
-    const person = somebody({ sub: canary, email: `${canary}@people.example`, name: canary })
+    const person = aProviderPerson({ sub: canary, email: `${canary}@people.example`, name: canary })
     const { said, back, cookie } = await walk(app, provider, person)
     await verify(app, said['token'], cookie)
     await comeBack(app, back, cookie)

@@ -67,7 +67,8 @@ describe('the policy of a document', () => {
     const policy = policyOf(page, { tracking })
     for (const host of hosts) expect(policy).toContain(host)
     for (const host of [...others, 'doubleclick', 'bing', 'unsafe', 'https://*;']) expect(policy).not.toContain(host)
-    const directives = (text: string) => text.split('; ').filter((one) => !/^(?:script|connect|img)-src/.test(one))
+    const directives = (text: string) =>
+      text.split('; ').filter((directive) => !/^(?:script|connect|img)-src/.test(directive))
     expect(directives(policy)).toEqual(directives(policyOf(page)))
   })
 

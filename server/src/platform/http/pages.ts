@@ -107,8 +107,8 @@ export async function installPages(
     setHeaders(reply, path) {
       const file = path.replace(/\.(?:br|gz)$/, '')
       void reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      const own = policy.get(file)
-      if (own) void reply.header('content-security-policy', own)
+      const pagePolicy = policy.get(file)
+      if (pagePolicy) void reply.header('content-security-policy', pagePolicy)
       // Sites that show a preview of a link load its picture from their own pages.
       if (file.endsWith('/og.png')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     },

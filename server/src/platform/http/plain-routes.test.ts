@@ -7,7 +7,15 @@ import { eventsPath } from '@fortnight/contract/push'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { aPerson } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { comeBack, cookieOf, failure, landing, leave, origin, somebody } from '../../identity/auth/openid.testkit.ts'
+import {
+  comeBack,
+  cookieOf,
+  failure,
+  landing,
+  leave,
+  origin,
+  aProviderPerson,
+} from '../../identity/auth/openid.testkit.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 import { aBuiltWeb } from './pages.testkit.ts'
 
@@ -78,7 +86,7 @@ describe('a route outside the contract', () => {
   it('the callback of the provider is answered in time while the database hangs', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection, { env: { ...provider.env, REQUEST_SECONDS: '1' } })
-    provider.choose(somebody())
+    provider.choose(aProviderPerson())
     const away = await leave(app)
     const back = await provider.walk(String(away.headers.location))
     way.hang()

@@ -170,13 +170,13 @@ describe('every answer', () => {
   })
 
   it('names its request by an id of ours, not of the caller', async () => {
-    const [one, two] = await Promise.all(
+    const [first, two] = await Promise.all(
       [1, 2].map(() =>
         send(world.app, 'GET', '/health', null, undefined, { 'request-id': 'mine', 'x-request-id': 'mine' }),
       ),
     )
-    expect(one?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(one?.headers['x-request-id']).not.toBe(two?.headers['x-request-id'])
+    expect(first?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(first?.headers['x-request-id']).not.toBe(two?.headers['x-request-id'])
   })
 
   it('is closed to other origins', async () => {

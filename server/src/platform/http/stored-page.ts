@@ -32,7 +32,7 @@ export async function packPage(text: string, headers: Record<string, string>): P
   }
   const answer = (encoding: Encoding, body: Buffer): Answer => {
     const tag = `"${hash}-${encoding}"`
-    const own = {
+    const contentHeaders = {
       vary: 'accept-encoding',
       etag: tag,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -40,7 +40,7 @@ export async function packPage(text: string, headers: Record<string, string>): P
     }
     return {
       tag,
-      headers: Object.entries({ 'cache-control': 'no-cache', ...headers, ...own }).flat(),
+      headers: Object.entries({ 'cache-control': 'no-cache', ...headers, ...contentHeaders }).flat(),
       body: body.toString('latin1'),
     }
   }

@@ -18,7 +18,7 @@ function announced(steps: { commits: boolean; which: number; topic: 'apps' | 'pa
     }
     const by = running[which % running.length] ?? 0n
     // Written before the commit, so that the transaction itself is still running.
-    const at = running.reduce((least, one) => (one < least ? one : least))
+    const at = running.reduce((least, candidate) => (candidate < least ? candidate : least))
     running.splice(running.indexOf(by), 1)
     return [{ to: ['somebody'], topics: [topic], by, at }]
   })
@@ -31,10 +31,10 @@ it('loses nothing between a break and the return, in whatever order transactions
       const heardBefore = all.slice(0, cut % (all.length + 1))
       const history = createHistory(most)
       history.begin({ over: 100n, next: 100n })
-      heardBefore.forEach(history.keep)
+      heardBefore.forEach(history.add)
       const position = history.position
       const missed = all.slice(heardBefore.length)
-      missed.forEach(history.keep)
+      missed.forEach(history.add)
       const known = history.since(position, everybody)
       // Unknown, so everything is read again: that loses nothing.
       if (known) expect(known).toEqual(expect.arrayContaining(missed.flatMap(({ topics }) => topics)))
@@ -47,10 +47,10 @@ it('loses nothing between a break and the return, in whatever order transactions
 it('repeats only what began after the oldest running transaction', () => {
   const history = createHistory()
   history.begin({ over: 5n, next: 5n })
-  history.keep({ to: ['a'], topics: ['apps'], by: 7n, at: 7n })
+  history.add({ to: ['a'], topics: ['apps'], by: 7n, at: 7n })
   const { position } = history
-  history.keep({ to: ['a'], topics: ['queue'], by: 8n, at: 8n })
-  history.keep({ to: ['b'], topics: ['payments'], by: 9n, at: 9n })
+  history.add({ to: ['a'], topics: ['queue'], by: 8n, at: 8n })
+  history.add({ to: ['b'], topics: ['payments'], by: 9n, at: 9n })
   expect(history.since(position, (to) => to.includes('a'))).toEqual(['apps', 'queue'])
   expect(history.since(history.position, (to) => to.includes('a'))).toEqual([])
 })

@@ -33,7 +33,7 @@ export function createHistory(most = 1000) {
     end() {
       complete = undefined
     },
-    keep(heard: Heard) {
+    add(heard: Heard) {
       kept.push(heard)
       if (heard.at > position) position = heard.at
       const [oldest] = kept

@@ -61,8 +61,8 @@ export function createHub() {
       return frame(history.since(position, isFor) ?? everything)
     },
     /** Passes an announcement on to its streams. */
-    tell(heard: Heard) {
-      history.keep(heard)
+    publish(heard: Heard) {
+      history.add(heard)
       send(heard.to === 'admins' ? [...admins] : of(heard.to), frame(heard.topics))
     },
     /** Marks the listener as down. */

@@ -116,9 +116,9 @@ describe('an event stream', () => {
 
   it("reports the user's own changes, from any server, and not those of others", async () => {
     const second = await another()
-    const [one, other] = [await aPerson(world), await aPerson(world)]
-    const [mine, theirs] = [await listen(world.app, one), await listen(second, other)]
-    await ok(send(second, 'POST', '/api/apps', one, { name: 'Tideline', description: 'x' }))
+    const [first, other] = [await aPerson(world), await aPerson(world)]
+    const [mine, theirs] = [await listen(world.app, first), await listen(second, other)]
+    await ok(send(second, 'POST', '/api/apps', first, { name: 'Tideline', description: 'x' }))
     await heard(mine).toEqual([['apps']])
     await anApp(world, other)
     await heard(theirs).toEqual([['apps']])
@@ -148,15 +148,15 @@ describe('an event stream', () => {
     await emptyPool(world)
     await aPool(world, 3)
     const [owner, admin, developer] = [await aPerson(world), await aPerson(world, 'admin'), await aPerson(world)]
-    const [desk, mine, stranger] = [
+    const [adminStream, mine, stranger] = [
       await listen(world.app, admin),
       await listen(world.app, owner),
       await listen(world.app, developer),
     ]
     const { id } = await aPayment(world, owner)
-    await heard(desk).toContainEqual(['payments'])
+    await heard(adminStream).toContainEqual(['payments'])
     await ok(settle(world.app, admin, id))
-    await heard(desk).toContainEqual(['notifications', 'queue'])
+    await heard(adminStream).toContainEqual(['notifications', 'queue'])
     await heard(mine).toContainEqual(['notifications', 'apps', 'payments'])
     expect(mine.events.flat()).not.toContain('queue')
     expect(stranger.events).toEqual([])

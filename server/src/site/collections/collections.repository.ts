@@ -14,7 +14,7 @@ interface Source<C extends Columns> {
   /** The collection's fields, by their specified names. */
   columns: C
   /** Rows that count as deleted do not exist for a collection. */
-  there?: SQL
+  notDeleted?: SQL
 }
 
 const times = <T extends { created_at: PgColumn; updated_at: PgColumn }>({ created_at, updated_at }: T) =>
@@ -41,7 +41,7 @@ export const sources = {
       status: apps.status,
       ...times(apps),
     },
-    there: isNull(apps.deleted_at),
+    notDeleted: isNull(apps.deleted_at),
   },
   users: {
     table: users,
@@ -54,7 +54,7 @@ export const sources = {
       subscriptionPlan: users.subscription_plan,
       ...times(users),
     },
-    there: isNull(users.deleted_at),
+    notDeleted: isNull(users.deleted_at),
   },
   testingRequests: {
     table: testing_requests,
@@ -108,20 +108,25 @@ type Records<C extends Columns> = Promise<SelectResultFields<C>[]>
 const select = (db: Db, columns: Columns, table: PgTable) => db.select(columns).from(table)
 
 /** Records of a collection. The contract has checked that `where` and `orderBy` are fields of it. */
-export function list<C extends Columns>(db: Db, { table, columns, there }: Source<C>, query: Query) {
+export function list<C extends Columns>(db: Db, { table, columns, notDeleted }: Source<C>, query: Query) {
   const { where, equals, orderBy, direction, limit } = query
   const [filter, order] = [where ? columns[where] : undefined, columns[orderBy]]
   if ((where && !filter) || !order) throw new Error('no such field')
   const rows: unknown = select(db, columns, table)
-    .where(and(there, filter && sql`${filter} = ${equals}`))
+    .where(and(notDeleted, filter && sql`${filter} = ${equals}`))
     .orderBy((direction === 'asc' ? asc : desc)(order))
     .limit(limit)
   return rows as Records<C>
 }
 
 /** One record, of that owner if one is given; undefined if there is none, or none of theirs. */
-export async function find<C extends Columns>(db: Db, { table, columns, there }: Source<C>, id: string, owner?: SQL) {
-  const rows: unknown = select(db, columns, table).where(and(there, eq(columns.id, id), owner))
+export async function find<C extends Columns>(
+  db: Db,
+  { table, columns, notDeleted }: Source<C>,
+  id: string,
+  owner?: SQL,
+) {
+  const rows: unknown = select(db, columns, table).where(and(notDeleted, eq(columns.id, id), owner))
   const [row] = await (rows as Records<C>)
   return row
 }

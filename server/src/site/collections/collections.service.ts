@@ -16,11 +16,12 @@ const { apps, users, testingRequests, contacts, leads, feedback } = storedCollec
 type Query = storedCollections.Query
 
 /** Whether the caller asks only for records of their own. */
-const own = (user: User, ownerField: string, { where, equals }: Query) => where === ownerField && equals === user.id
+const isOwnQuery = (user: User, ownerField: string, { where, equals }: Query) =>
+  where === ownerField && equals === user.id
 
 /** Administrators may ask for every record; all other users must ask for their own. */
 function admitQuery({ user }: Pick<Caller, 'user'>, ownerField: string, query: Query) {
-  if (user.role !== 'admin' && !own(user, ownerField, query)) throw new Problem('forbidden')
+  if (user.role !== 'admin' && !isOwnQuery(user, ownerField, query)) throw new Problem('forbidden')
 }
 
 const ownerOnly = ({ user }: Pick<Caller, 'user'>, column: Parameters<typeof eq>[0]) =>
@@ -59,7 +60,7 @@ export const collectionsService: Handlers<typeof collections> = {
     ),
   async listUsers(caller, { query }) {
     const { db, user } = caller
-    if (user.role !== 'admin' && !own(user, 'uid', query)) throw new Problem('not_found', 'User not found')
+    if (user.role !== 'admin' && !isOwnQuery(user, 'uid', query)) throw new Problem('not_found', 'User not found')
     return found(await storedCollections.list(db, users, query))
   },
 

@@ -222,7 +222,7 @@ describe('a missing record', () => {
 it('a record that is sent twice under one key is stored once', async () => {
   const owner = await aPerson(world)
   const headers = { 'idempotency-key': randomUUID() }
-  const [one, other] = await Promise.all([1, 2].map(() => call('POST', 'apps', owner, newApp, headers)))
-  expect([one?.statusCode, one?.body]).toEqual([201, other?.body])
+  const [first, other] = await Promise.all([1, 2].map(() => call('POST', 'apps', owner, newApp, headers)))
+  expect([first?.statusCode, first?.body]).toEqual([201, other?.body])
   expect((await list(`apps?where=userId&equals=${owner.id}`, owner)).data).toHaveLength(1)
 })

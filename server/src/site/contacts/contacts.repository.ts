@@ -33,7 +33,7 @@ const columns = {
 
 export type ContactChoice = Pick<z.output<typeof ContactsQuery>, 'q' | 'status' | 'type'>
 
-const fits = ({ q, status, type }: ContactChoice) =>
+const filters = ({ q, status, type }: ContactChoice) =>
   and(
     q === undefined ? undefined : contains(q, contacts.name, contacts.email, contacts.subject, contacts.message),
     status === undefined ? undefined : eq(contacts.status, status),
@@ -44,7 +44,7 @@ const ordering = { sorts: { created_at: contacts.created_at }, id: contacts.id }
 
 /** One page of the messages. */
 export const list = (db: Db, query: ContactChoice & Paging) =>
-  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(contacts))
+  readPage(ordering, query, filters(query), (key) => db.select({ ...columns, key }).from(contacts))
 
 export const count = (db: Db, choice: ContactChoice) =>
   choosesOnlyBy(choice, 'status')
@@ -54,7 +54,7 @@ export const count = (db: Db, choice: ContactChoice) =>
         db
           .select({ one: sql`1` })
           .from(contacts)
-          .where(fits(choice)),
+          .where(filters(choice)),
       )
 
 /** The whole message with its answers. */

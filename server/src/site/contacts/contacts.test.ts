@@ -54,11 +54,11 @@ describe('the status of a message', () => {
   })
 
   it('set by two administrators at once is set by one; the other learns of it', async () => {
-    const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
+    const [first, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
     for (let i = 0; i < 10; i++) {
       const { id } = await aContact()
       const answers = await Promise.all([
-        setStatus(one, id, { status: 'in_progress', from: 'new' }),
+        setStatus(first, id, { status: 'in_progress', from: 'new' }),
         setStatus(other, id, { status: 'resolved', from: 'new' }, second),
       ])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -106,14 +106,14 @@ describe('an answer', () => {
   })
 
   it('by a writer who has not read another answer is not sent', async () => {
-    const [one, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
+    const [first, other, second] = [await aPerson(world, 'admin'), await aPerson(world, 'admin'), await world.another()]
     for (let i = 0; i < 5; i++) {
       const { id, email } = await aContact()
-      const answers = await Promise.all([answer(one, id), answer(other, id, {}, {}, second)])
+      const answers = await Promise.all([answer(first, id), answer(other, id, {}, {}, second)])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       expect(await post.to(email)).toHaveLength(1)
       expect((await acts(id)).map(({ action }) => action)).toEqual(['contact.reply'])
-      await ok(answer(one, id, { after: 1 }))
+      await ok(answer(first, id, { after: 1 }))
       expect(await post.to(email)).toHaveLength(1)
     }
   })
@@ -155,27 +155,27 @@ describe('an answer', () => {
 
 describe('the list of messages', () => {
   it('is searched by name, address, subject and words, and filtered by status and type', async () => {
-    const [admin, word] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
+    const [admin, marker] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
     const ids: string[] = []
-    for (const field of ['name', 'subject', 'message']) ids.push((await aContact({ [field]: `of ${word}` })).id)
-    ids.push((await aContact({ email: `${word}@people.example`, type: 'partnership' })).id)
+    for (const field of ['name', 'subject', 'message']) ids.push((await aContact({ [field]: `of ${marker}` })).id)
+    ids.push((await aContact({ email: `${marker}@people.example`, type: 'partnership' })).id)
     await ok(setStatus(admin, ids[1]!, { status: 'resolved' }))
-    const found = async (search: string) => (await list(admin, `q=${word}&${search}`)).data.map(({ id }) => id)
+    const found = async (search: string) => (await list(admin, `q=${marker}&${search}`)).data.map(({ id }) => id)
     expect(await found('')).toEqual(ids.toReversed())
     expect(await found('sort=created_at')).toEqual(ids)
     expect(await found('status=resolved')).toEqual([ids[1]])
     expect(await found('status=new&type=partnership')).toEqual([ids[3]])
-    expect(await list(admin, `q=${word}&type=billing&limit=1`)).toMatchObject({ total: 3, capped: false })
+    expect(await list(admin, `q=${marker}&type=billing&limit=1`)).toMatchObject({ total: 3, capped: false })
   })
 
   it('is exported with its filters, without formulas, and without the searched words on record', async () => {
-    const [admin, word] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
-    await aContact({ name: `=cmd() ${word}` })
+    const [admin, marker] = [await aPerson(world, 'admin'), randomUUID().slice(0, 8)]
+    await aContact({ name: `=cmd() ${marker}` })
     await aContact({ name: 'Somebody else' })
-    const file = await send(world.app, 'GET', `/api/admin/contacts.csv?q=${word}&status=new`, admin)
+    const file = await send(world.app, 'GET', `/api/admin/contacts.csv?q=${marker}&status=new`, admin)
     const [head, row, ...rest] = file.body.trim().split('\r\n')
     expect(head).toContain('Received,Name,E-mail')
-    expect(row).toContain(`'=cmd() ${word}`)
+    expect(row).toContain(`'=cmd() ${marker}`)
     expect(rest).toEqual([])
     const made = await query('select action, data from audit_log where actor_id = $1', [admin.id])
     expect(made).toEqual([{ action: 'contact.export', data: { status: 'new', searched: true } }])

@@ -92,7 +92,7 @@ export async function createPublicPages(options: {
     return figures.counted
   }
 
-  async function look() {
+  async function readSite() {
     const [stored, counted, brand] = await Promise.all([contents.listStored(db), countHourly(), brandNow(db, config)])
     const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
     if (JSON.stringify(now) === JSON.stringify(site)) return
@@ -102,7 +102,7 @@ export async function createPublicPages(options: {
 
   /** One after the other, so that the pages show the last reading. A failed reading leaves the pages unchanged. */
   const refresh = () => {
-    waiting = waiting.then(look).catch(onError)
+    waiting = waiting.then(readSite).catch(onError)
     return waiting
   }
 

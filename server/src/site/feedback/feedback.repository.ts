@@ -41,7 +41,7 @@ export async function upsert(db: Db, row: FeedbackRow): Promise<boolean> {
 
 export type FeedbackChoice = Pick<z.output<typeof FeedbackQuery>, 'q' | 'rating' | 'about'>
 
-const fits = ({ q, rating, about }: FeedbackChoice) =>
+const filters = ({ q, rating, about }: FeedbackChoice) =>
   and(
     q === undefined ? undefined : contains(q, feedback.feedback, feedback.email),
     rating === undefined ? undefined : eq(feedback.rating, Number(rating)),
@@ -52,7 +52,7 @@ const ordering = { sorts: { created_at: feedback.created_at }, id: feedback.id }
 
 /** One page of feedback. */
 export const list = (db: Db, query: FeedbackChoice & Paging) =>
-  readPage(ordering, query, fits(query), (key) =>
+  readPage(ordering, query, filters(query), (key) =>
     db
       .select({
         id: feedback.id,
@@ -78,7 +78,7 @@ export const count = (db: Db, choice: FeedbackChoice) =>
         db
           .select({ one: sql`1` })
           .from(feedback)
-          .where(fits(choice)),
+          .where(filters(choice)),
       )
 
 /** How often each rating was given, null for none. */

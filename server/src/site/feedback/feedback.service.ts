@@ -19,7 +19,7 @@ const columns: Record<string, (row: Row) => string | number | Date | null> = {
 const stars = [5, 4, 3, 2, 1]
 
 function ratingsOf(given: { rating: number | null; count: number }[]): Ratings {
-  const countOf = (rating: number | null) => given.find((one) => one.rating === rating)?.count ?? 0
+  const countOf = (rating: number | null) => given.find((group) => group.rating === rating)?.count ?? 0
   const counts = stars.map((rating) => ({ rating, count: countOf(rating) }))
   const rated = counts.reduce((sum, { count }) => sum + count, 0)
   const points = counts.reduce((sum, { rating, count }) => sum + rating * count, 0)

@@ -102,8 +102,8 @@ describe('the two endpoints together', () => {
   })
 
   it('refuse other feedback under a key that was used', async () => {
-    const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
-    await ok(say('/api/db/feedback', { feedback: one }, key))
+    const [first, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
+    await ok(say('/api/db/feedback', { feedback: first }, key))
     for (const way of ways) expect((await say(way, { feedback: other }, key)).statusCode).toBe(409)
     expect(await stored(other)).toEqual([])
   })
@@ -149,13 +149,13 @@ describe('while the database is away', () => {
   it('a key that was used for other feedback loses neither', async () => {
     const way = await aWay(world)
     const { app } = await aServer(world, way.connection)
-    const [one, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
-    await ok(say('/api/feedback', { feedback: one }, key, app))
+    const [first, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
+    await ok(say('/api/feedback', { feedback: first }, key, app))
     await way.cut()
     await ok(say('/api/feedback', { feedback: other }, key, app))
     await way.mend()
     await expect.poll(() => stored(other), { timeout: 20_000 }).toHaveLength(1)
-    expect(await stored(one)).toHaveLength(1)
+    expect(await stored(first)).toHaveLength(1)
   })
 })
 

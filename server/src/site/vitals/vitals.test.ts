@@ -99,8 +99,8 @@ describe('the history of a page', () => {
   })
 
   it('is of that page alone, and empty for a page without visits', async () => {
-    const nothing = { visits: 0, lcp: null, fid: null, inp: null, cls: null, fcp: null }
-    expect(await history('path=/nobody')).toEqual({ days: [], overall: nothing })
+    const emptyVitals = { visits: 0, lcp: null, fid: null, inp: null, cls: null, fcp: null }
+    expect(await history('path=/nobody')).toEqual({ days: [], overall: emptyVitals })
   })
 
   it.each(['days=0', 'days=91', 'days=x', 'page=/'])('refuses %s', async (query) => {

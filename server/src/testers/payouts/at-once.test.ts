@@ -67,36 +67,36 @@ describe('money, with a tester and two administrators at work at the same time o
         const { tester, seat } = await aWorkingTester()
         const done: Done = { asked: new Map(), ended: new Map(), worked: new Set() }
 
-        const onPayout = async (one: Step & { what: 'approve' | 'decline' | 'pay' | 'take back' }, id: string) => {
-          const server = servers[one.server]!
-          const answer = await (one.what === 'take back'
+        const onPayout = async (move: Step & { what: 'approve' | 'decline' | 'pay' | 'take back' }, id: string) => {
+          const server = servers[move.server]!
+          const answer = await (move.what === 'take back'
             ? send(server, 'POST', `/api/tester/payouts/${id}/take-back`, tester)
             : act(
                 server,
-                admins[one.admin]!,
+                admins[move.admin]!,
                 id,
-                one.what,
-                one.what === 'pay' ? { reference: randomUUID() } : undefined,
+                move.what,
+                move.what === 'pay' ? { reference: randomUUID() } : undefined,
               ))
           expect([200, 409]).toContain(answer.statusCode)
-          if (answer.statusCode !== 200 || one.what === 'approve') return
+          if (answer.statusCode !== 200 || move.what === 'approve') return
           // However it ended, it ended once.
           expect(done.ended.has(id)).toBe(false)
-          done.ended.set(id, one.what === 'pay' ? 'paid' : 'back')
+          done.ended.set(id, move.what === 'pay' ? 'paid' : 'back')
         }
-        const doOne = async (one: Step, open: string | undefined) => {
-          if (one.what === 'work') {
-            done.worked.add(one.day)
-            await world.database.db.transaction((tx) => earn(tx, seat, one.day))
-          } else if (one.what === 'ask') {
-            const answer = await ask({ ...world, app: servers[one.server]! }, tester, one.rupees)
+        const doOne = async (move: Step, open: string | undefined) => {
+          if (move.what === 'work') {
+            done.worked.add(move.day)
+            await world.database.db.transaction((tx) => earn(tx, seat, move.day))
+          } else if (move.what === 'ask') {
+            const answer = await ask({ ...world, app: servers[move.server]! }, tester, move.rupees)
             expect([201, 409]).toContain(answer.statusCode)
-            if (answer.statusCode === 201) done.asked.set(answer.json().data.id, one.rupees)
-          } else if (open) await onPayout(one, open)
+            if (answer.statusCode === 201) done.asked.set(answer.json().data.id, move.rupees)
+          } else if (open) await onPayout(move, open)
         }
         for (const round of rounds) {
           const open = [...done.asked.keys()].find((id) => !done.ended.has(id))
-          await Promise.all(round.map((one) => doOne(one, open)))
+          await Promise.all(round.map((move) => doOne(move, open)))
           const sum = (how: (id: string) => boolean) =>
             [...done.asked].reduce((all, [id, rupees]) => all + (how(id) ? rupees : 0), 0)
           const earned_pkr = started + perDay * Math.min(done.worked.size, mostDays)

@@ -32,14 +32,15 @@ export async function find(db: Db, id: string) {
 }
 
 type Choice = Pick<z.output<typeof BatchesQuery>, 'q'>
-const fits = ({ q }: Choice) =>
+const filters = ({ q }: Choice) =>
   q === undefined ? undefined : contains(q, users.name, sql`(${payout_batches.id}::text)`)
 const ordering = { sorts: { created_at: payout_batches.created_at }, id: payout_batches.id }
 
 /** One page of batches. */
-export const list = (db: Db, query: Choice & Paging) => readPage(ordering, query, fits(query), (key) => select(db, key))
+export const list = (db: Db, query: Choice & Paging) =>
+  readPage(ordering, query, filters(query), (key) => select(db, key))
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(fits(choice)))
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(filters(choice)))
 
 /** Puts payouts into a new batch; undefined unless every one of them is approved and in no batch yet. */
 export async function insert(tx: Tx, ids: readonly string[], adminId: string): Promise<string | undefined> {

@@ -63,7 +63,7 @@ export async function find(db: Db, id: string, adminId: string) {
 
 type Choice = Pick<z.output<typeof AdminDisputesQuery>, 'q' | 'status'>
 
-const fits = ({ q, status }: Choice) =>
+const filters = ({ q, status }: Choice) =>
   and(
     q === undefined ? undefined : contains(q, testers.name, testers.email, apps.name),
     status && status !== 'all' ? eq(disputes.state, status) : undefined,
@@ -73,9 +73,9 @@ const ordering = { sorts: { created_at: disputes.created_at }, id: disputes.id }
 
 /** One page of disputes, as that administrator sees them. */
 export const list = (db: Db, query: Choice & Paging, adminId: string) =>
-  readPage(ordering, query, fits(query), (key) => select(db, adminId, key))
+  readPage(ordering, query, filters(query), (key) => select(db, adminId, key))
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(filters(choice)))
 
 /** The seat and day of a dispute, with its run and its tester. */
 export async function findSeat(db: Db, id: string) {
@@ -96,14 +96,14 @@ export async function findSeat(db: Db, id: string) {
 
 /** Decides a dispute that is open and not the decider's own; false otherwise. */
 export async function decide(tx: Tx, id: string, decision: DisputeDecision, adminId: string): Promise<boolean> {
-  const own = tx
+  const ownSeats = tx
     .select({ id: assignments.id })
     .from(assignments)
     .where(and(eq(assignments.id, disputes.assignment_id), eq(assignments.person_id, adminId)))
   const decided = await tx
     .update(disputes)
     .set({ ...decision, decided_by: adminId, decided_at: sql`now()` })
-    .where(and(eq(disputes.id, id), eq(disputes.state, 'open'), sql`not exists ${own}`))
+    .where(and(eq(disputes.id, id), eq(disputes.state, 'open'), sql`not exists ${ownSeats}`))
     .returning({ id: disputes.id })
   return decided.length === 1
 }

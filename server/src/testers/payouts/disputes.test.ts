@@ -93,12 +93,12 @@ describe('a dispute over a day', () => {
     const seated = await aTesterOfFourDays()
     const before = await factsOf(world, seated.run, 'checked_in')
     const id = await aDispute(seated, day)
-    expect((await daysOf(seated)).find((one) => one.day === day)).toMatchObject({
+    expect((await daysOf(seated)).find((entry) => entry.day === day)).toMatchObject({
       can_dispute: false,
       dispute: { id, state: 'open', answer: null },
     })
     await ok(decide(id, 'upheld'))
-    expect((await daysOf(seated)).find((one) => one.day === day)).toMatchObject({
+    expect((await daysOf(seated)).find((entry) => entry.day === day)).toMatchObject({
       grade: 'confirmed',
       amount_pkr: 8,
       why: null,

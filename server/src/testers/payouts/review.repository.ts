@@ -18,7 +18,7 @@ const clashes = sql<number>`(select count(*)::int from ${account_clashes} k
 
 const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`''`) => {
   const me = sql`${adminId}::uuid`
-  const own = sql<boolean>`coalesce(${testers.person_id} = ${me}, false)`
+  const isOwn = sql<boolean>`coalesce(${testers.person_id} = ${me}, false)`
   return db
     .select({
       id: payouts.id,
@@ -32,8 +32,8 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       needs_second: payouts.needs_second,
       approved_by: first.name,
       second_by: second.name,
-      mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${own} and ${payouts.approved_by} is distinct from ${me}`,
-      own,
+      mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${isOwn} and ${payouts.approved_by} is distinct from ${me}`,
+      own: isOwn,
       clashes,
       batch_id: payouts.batch_id,
       reference: payouts.reference,
@@ -65,7 +65,7 @@ const stands = (status: Choice['status']) => {
   return eq(payouts.state, status)
 }
 
-const fits = ({ q, status, method, batch }: Choice) =>
+const filters = ({ q, status, method, batch }: Choice) =>
   and(
     q === undefined
       ? undefined
@@ -79,6 +79,6 @@ const ordering = { sorts: { created_at: payouts.created_at, amount: payouts.amou
 
 /** One page of payouts, as that administrator sees them. */
 export const list = (db: Db, query: Choice & Paging, adminId: string) =>
-  readPage(ordering, query, fits(query), (key) => select(db, adminId, key))
+  readPage(ordering, query, filters(query), (key) => select(db, adminId, key))
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(fits(choice)))
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(filters(choice)))

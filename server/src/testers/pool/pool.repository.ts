@@ -40,7 +40,7 @@ export type PoolChoice = Pick<z.output<typeof PoolQuery>, 'q' | 'status' | 'coun
 // The condition of the index of free testers, so that PostgreSQL uses it.
 const isFree = sql`${testers.status} = 'available' and ${testers.active} < ${testers.capacity}`
 
-const fits = ({ q, status, country, premium, free }: PoolChoice): SQL | undefined =>
+const filters = ({ q, status, country, premium, free }: PoolChoice): SQL | undefined =>
   and(
     q === undefined ? undefined : contains(q, testers.name, testers.email),
     status === undefined ? undefined : eq(testers.status, status),
@@ -56,7 +56,7 @@ const ordering = {
 
 /** One page of the pool. */
 export const list = (db: Db, query: PoolChoice & Paging) =>
-  readPage(ordering, query, fits(query), (key) => db.select({ ...columns, key }).from(testers))
+  readPage(ordering, query, filters(query), (key) => db.select({ ...columns, key }).from(testers))
 
 export const count = (db: Db, choice: PoolChoice) =>
   choosesOnlyBy(choice, 'status')
@@ -66,7 +66,7 @@ export const count = (db: Db, choice: PoolChoice) =>
         db
           .select({ one: sql`1` })
           .from(testers)
-          .where(fits(choice)),
+          .where(filters(choice)),
       )
 
 /** One tester with their devices. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const get = <T>(path: string) => ok<T>(send(world.app, 'GET', path, admin))
 const list = async (query: string) => (await get<{ data: PoolTester[] }>(`/api/admin/testers?${query}`)).data
-const one = async (id: number) => (await get<{ data: PoolTesterDetail }>(`/api/admin/testers/${id}`)).data
+const findTester = async (id: number) => (await get<{ data: PoolTesterDetail }>(`/api/admin/testers/${id}`)).data
 const change = (id: number, name: string, reason?: string) =>
   send(world.app, 'PUT', `/api/admin/testers/${id}/status`, admin, { change: name, reason })
 const query = async <T>(text: string, values: unknown[] = []) =>
@@ -47,8 +47,8 @@ describe('a change of state', () => {
     await query('update testers set status = $2 where id = $1', [id, state])
     const may = (testerCan[name] as readonly string[]).includes(state)
     expect((await change(id, name, 'Because.')).statusCode).toBe(may ? 200 : 409)
-    expect((await one(id)).status).toBe(may ? testerBecomes[name] : state)
-    expect((await one(id)).changes.map(({ action, reason }) => [action, reason])).toEqual(
+    expect((await findTester(id)).status).toBe(may ? testerBecomes[name] : state)
+    expect((await findTester(id)).changes.map(({ action, reason }) => [action, reason])).toEqual(
       may ? [[`tester.${name}`, 'Because.']] : [],
     )
   })
@@ -60,7 +60,7 @@ describe('a change of state', () => {
       expect((await change(id, name, '  ')).statusCode).toBe(422)
     }
     expect((await change(id, 'promote', 'x')).statusCode).toBe(422)
-    expect((await one(id)).status).toBe('available')
+    expect((await findTester(id)).status).toBe('available')
   })
 
   it('ends the seats of a suspended tester, reports which tests lose them, and notifies their owners', async () => {
@@ -71,7 +71,7 @@ describe('a change of state', () => {
     const tester = seat?.tester_id ?? 0
     const { losses } = await ok<{ losses: Loss[] }>(change(tester, 'suspend', 'Two accounts.'))
     expect(losses).toEqual([{ app_id: id, app_name: 'Rowan', live: team - 1, need: 12 }])
-    expect((await one(tester)).tests).toMatchObject([{ app_name: 'Rowan', state: 'released' }])
+    expect((await findTester(tester)).tests).toMatchObject([{ app_name: 'Rowan', state: 'released' }])
     const [note] = await query<{ title: string }>(
       'select title from notifications where user_id = $1 order by created_at desc limit 1',
       [owner.id],
@@ -85,7 +85,7 @@ describe('a change of state', () => {
     const { id } = await anApprovedApp(world, await aPerson(world), admin)
     const [seat] = await seatsOf(world, id)
     expect((await change(seat?.tester_id ?? 0, 'retire')).statusCode).toBe(409)
-    expect((await one(seat?.tester_id ?? 0)).status).toBe('available')
+    expect((await findTester(seat?.tester_id ?? 0)).status).toBe('available')
   })
 
   it('succeeds for one of two requests, and leaves no seat to a suspended tester while claims continue', async () => {

@@ -25,35 +25,35 @@ const refusal = async (answer: ReturnType<typeof checkIn>) => {
   return [statusCode, typeof detail === 'string' ? detail : detail[0]?.type]
 }
 
-let one: Seated
+let tester: Seated
 beforeEach(async () => {
   world.now = now
-  one = await aSeatedTester(world, { optedIn })
+  tester = await aSeatedTester(world, { optedIn })
 })
 
 describe('a check-in', () => {
   it('is a day of use, a claim in the event log without its words, and the seat’s last day', async () => {
-    const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 4, note: ' The map is slow. ' }))
+    const reply = await checkedIn(world, tester, aCheckIn(now, { minutes: 4, note: ' The map is slow. ' }))
     expect(reply).toEqual({ day: '2026-11-20', minutes: 4, evidence: 'claimed', noted: true, picture: 'none' })
-    expect(await stored(one.seat)).toEqual([
+    expect(await stored(tester.seat)).toEqual([
       { day: '2026-11-20', seconds: 240, note: 'The map is slow.', evidence: 'claimed', used_at: now },
     ])
     const hash = createHash('sha256').update('The map is slow.').digest('hex')
     const data = { day: '2026-11-20', seconds: 240, used_at: now.toISOString(), note: hash }
-    expect(await factsOf(world, one.run, 'checked_in')).toEqual([{ seat: one.seat, grade: 'claimed', data }])
-    expect(await lastUsed(one.seat)).toBe('2026-11-20')
+    expect(await factsOf(world, tester.run, 'checked_in')).toEqual([{ seat: tester.seat, grade: 'claimed', data }])
+    expect(await lastUsed(tester.seat)).toBe('2026-11-20')
   })
 
   it('sent again is the same day: minutes grow, the first note stays, and only new facts are recorded', async () => {
-    await checkedIn(world, one, aCheckIn(now, { minutes: 4 }))
-    await checkedIn(world, one, aCheckIn(now, { minutes: 2 }))
-    await checkedIn(world, one, aCheckIn(hours(1), { minutes: 4 }))
-    expect(await factsOf(world, one.run, 'checked_in')).toHaveLength(1)
-    await checkedIn(world, one, aCheckIn(now, { minutes: 1, note: 'First' }))
-    const reply = await checkedIn(world, one, aCheckIn(now, { minutes: 9, note: 'Second' }))
+    await checkedIn(world, tester, aCheckIn(now, { minutes: 4 }))
+    await checkedIn(world, tester, aCheckIn(now, { minutes: 2 }))
+    await checkedIn(world, tester, aCheckIn(hours(1), { minutes: 4 }))
+    expect(await factsOf(world, tester.run, 'checked_in')).toHaveLength(1)
+    await checkedIn(world, tester, aCheckIn(now, { minutes: 1, note: 'First' }))
+    const reply = await checkedIn(world, tester, aCheckIn(now, { minutes: 9, note: 'Second' }))
     expect(reply).toMatchObject({ day: '2026-11-20', minutes: 9, noted: true })
-    expect(await stored(one.seat)).toMatchObject([{ seconds: 540, note: 'First', used_at: now }])
-    const facts = await factsOf(world, one.run, 'checked_in')
+    expect(await stored(tester.seat)).toMatchObject([{ seconds: 540, note: 'First', used_at: now }])
+    const facts = await factsOf(world, tester.run, 'checked_in')
     expect(facts.map(({ data }) => data['seconds'])).toEqual([240, 240, 540])
   })
 
@@ -62,13 +62,13 @@ describe('a check-in', () => {
     const body = aCheckIn(now, { note: 'Once' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        send(n % 2 ? world.app : other, 'POST', `/api/tester/seats/${one.seat}/checkins`, one.tester, body),
+        send(n % 2 ? world.app : other, 'POST', `/api/tester/seats/${tester.seat}/checkins`, tester.tester, body),
       ),
     )
     expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
-    expect(await stored(one.seat)).toHaveLength(1)
-    expect(await factsOf(world, one.run, 'checked_in')).toHaveLength(1)
+    expect(await stored(tester.seat)).toHaveLength(1)
+    expect(await factsOf(world, tester.run, 'checked_in')).toHaveLength(1)
   })
 
   it('of a whole team at once cannot deadlock, and each is in the one hash chain', async () => {
@@ -83,7 +83,7 @@ describe('a check-in', () => {
   it('of another’s seat, or of none, is not found', async () => {
     const other = await aSeatedTester(world, { optedIn })
     for (const seat of [other.seat, 2_000_000_000])
-      expect((await checkIn(world, { ...one, seat }, aCheckIn(now))).statusCode).toBe(404)
+      expect((await checkIn(world, { ...tester, seat }, aCheckIn(now))).statusCode).toBe(404)
     expect(await stored(other.seat)).toEqual([])
   })
 
@@ -94,8 +94,8 @@ describe('a check-in', () => {
     ['a time without a zone', { used_at: '2026-11-20T10:00:00' }],
     ['a day of its own choice', { day: '2026-11-01' }],
   ])('with %s is refused', async (_what, fields) => {
-    expect((await checkIn(world, one, aCheckIn(now, fields))).statusCode).toBe(422)
-    expect(await stored(one.seat)).toEqual([])
+    expect((await checkIn(world, tester, aCheckIn(now, fields))).statusCode).toBe(422)
+    expect(await stored(tester.seat)).toEqual([])
   })
 })
 
@@ -115,77 +115,76 @@ describe('the day of a check-in', () => {
   ])('is true though the phone’s clock is %s', async (_how, off) => {
     const used = hours(-30)
     const body = aCheckIn(now, { used_at: hours(off, used).toISOString(), sent_at: hours(off).toISOString() })
-    expect(await checkedIn(world, one, body)).toMatchObject({ day: '2026-11-19' })
-    expect(await stored(one.seat)).toMatchObject([{ used_at: used }])
+    expect(await checkedIn(world, tester, body)).toMatchObject({ day: '2026-11-19' })
+    expect(await stored(tester.seat)).toMatchObject([{ used_at: used }])
   })
 
   it('is accepted three days later, not four; the seat’s last day never goes back', async () => {
-    await checkedIn(world, one, aCheckIn(now))
+    await checkedIn(world, tester, aCheckIn(now))
     for (const [ago, day] of [
       [1, '2026-11-19'],
       [3, '2026-11-17'],
     ] as const)
-      expect(await checkedIn(world, one, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() }))).toMatchObject({
+      expect(await checkedIn(world, tester, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() }))).toMatchObject({
         day,
       })
     for (const ago of [4, 5, 9, 100_000])
-      expect(await refusal(checkIn(world, one, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() })))).toEqual([
-        422,
-        'too_late',
-      ])
-    expect(await lastUsed(one.seat)).toBe('2026-11-20')
-    expect(await stored(one.seat)).toHaveLength(3)
+      expect(await refusal(checkIn(world, tester, aCheckIn(now, { used_at: hours(-24 * ago).toISOString() })))).toEqual(
+        [422, 'too_late'],
+      )
+    expect(await lastUsed(tester.seat)).toBe('2026-11-20')
+    expect(await stored(tester.seat)).toHaveLength(3)
   })
 
   it('is refused before the opt-in, and accepted from its day on', async () => {
     world.now = new Date('2026-11-11T12:00:00Z')
     const on = (used_at: string) => aCheckIn(world.now ?? now, { used_at })
-    expect(await refusal(checkIn(world, one, on('2026-11-09T23:59:00Z')))).toEqual([422, 'before_opt_in'])
-    expect(await checkedIn(world, one, on('2026-11-10T07:00:00Z'))).toMatchObject({ day: '2026-11-10' })
+    expect(await refusal(checkIn(world, tester, on('2026-11-09T23:59:00Z')))).toEqual([422, 'before_opt_in'])
+    expect(await checkedIn(world, tester, on('2026-11-10T07:00:00Z'))).toMatchObject({ day: '2026-11-10' })
   })
 
   it('may be up to five minutes in the future, because clocks differ', async () => {
     const ahead = (minutes: number) => aCheckIn(now, { used_at: hours(minutes / 60).toISOString() })
-    expect(await checkedIn(world, one, ahead(5))).toMatchObject({ day: '2026-11-20' })
-    expect(await refusal(checkIn(world, one, ahead(5.1)))).toEqual([422, 'in_future'])
+    expect(await checkedIn(world, tester, ahead(5))).toMatchObject({ day: '2026-11-20' })
+    expect(await refusal(checkIn(world, tester, ahead(5.1)))).toEqual([422, 'in_future'])
   })
 
   it('is refused if the phone’s clock jumped three days between use and report, in either direction', async () => {
     const sent = (at: Date) => aCheckIn(now, { used_at: hours(-1).toISOString(), sent_at: at.toISOString() })
-    expect(await refusal(checkIn(world, one, sent(hours(-72))))).toEqual([422, 'in_future'])
-    expect(await refusal(checkIn(world, one, sent(hours(96))))).toEqual([422, 'too_late'])
+    expect(await refusal(checkIn(world, tester, sent(hours(-72))))).toEqual([422, 'in_future'])
+    expect(await refusal(checkIn(world, tester, sent(hours(96))))).toEqual([422, 'too_late'])
     // A clock that is three days ahead at both times is wrong, but did not jump.
     const wrong = { used_at: hours(71).toISOString(), sent_at: hours(72).toISOString() }
-    expect(await checkedIn(world, one, aCheckIn(now, wrong))).toMatchObject({ day: '2026-11-20' })
-    expect(await stored(one.seat)).toMatchObject([{ used_at: hours(-1) }])
+    expect(await checkedIn(world, tester, aCheckIn(now, wrong))).toMatchObject({ day: '2026-11-20' })
+    expect(await stored(tester.seat)).toMatchObject([{ used_at: hours(-1) }])
   })
 
   it('uses the server’s clock: its own jump of three days and back loses and duplicates nothing', async () => {
-    await checkedIn(world, one, aCheckIn(now))
+    await checkedIn(world, tester, aCheckIn(now))
     world.now = hours(72)
-    expect(await checkedIn(world, one, aCheckIn(hours(72)))).toMatchObject({ day: '2026-11-23' })
+    expect(await checkedIn(world, tester, aCheckIn(hours(72)))).toMatchObject({ day: '2026-11-23' })
     world.now = hours(1)
-    expect(await checkedIn(world, one, aCheckIn(hours(1)))).toMatchObject({ day: '2026-11-20' })
-    expect((await stored(one.seat)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-23'])
-    expect(await lastUsed(one.seat)).toBe('2026-11-23')
+    expect(await checkedIn(world, tester, aCheckIn(hours(1)))).toMatchObject({ day: '2026-11-20' })
+    expect((await stored(tester.seat)).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-23'])
+    expect(await lastUsed(tester.seat)).toBe('2026-11-23')
   })
 })
 
 describe('a tester who is not opted in', () => {
   const end = (state: string, at: Date) =>
-    query('update assignments set state = $2, ended_at = $3 where id = $1', [one.seat, state, at])
+    query('update assignments set state = $2, ended_at = $3 where id = $1', [tester.seat, state, at])
 
   it('cannot check in: invited only', async () => {
-    await query("update assignments set state = 'invited', opted_in_at = null where id = $1", [one.seat])
-    expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
+    await query("update assignments set state = 'invited', opted_in_at = null where id = $1", [tester.seat])
+    expect(await refusal(checkIn(world, tester, aCheckIn(now)))).toEqual([422, 'not_in'])
   })
 
   it.each(['opted_out', 'lost', 'released', 'completed'])(
     '%s: no day after the end, but days before it are still accepted',
     async (state) => {
       await end(state, hours(-2))
-      expect(await refusal(checkIn(world, one, aCheckIn(now)))).toEqual([422, 'not_in'])
-      expect(await checkedIn(world, one, aCheckIn(now, { used_at: hours(-3).toISOString() }))).toMatchObject({
+      expect(await refusal(checkIn(world, tester, aCheckIn(now)))).toEqual([422, 'not_in'])
+      expect(await checkedIn(world, tester, aCheckIn(now, { used_at: hours(-3).toISOString() }))).toMatchObject({
         day: '2026-11-20',
       })
     },
@@ -196,40 +195,40 @@ describe('Play Console’s count', () => {
   const count = (day: string, opted_in: number, believed: number) => [
     query(
       'insert into console_reports (run_id, day, opted_in) values ($1, $2, $3) on conflict (run_id, day) do update set opted_in = $3',
-      [one.run, day, opted_in],
+      [tester.run, day, opted_in],
     ),
     query(
       `insert into run_events (run_id, kind, data) values ($1, 'play_count', jsonb_build_object('day', $2::text, 'opted_in', $3::int, 'believed', $4::int))`,
-      [one.run, day, opted_in, believed],
+      [tester.run, day, opted_in, believed],
     ),
   ]
 
   it('confirms that day’s check-ins, once, and no other day’s', async () => {
-    await checkedIn(world, one, aCheckIn(now))
-    await checkedIn(world, one, aCheckIn(now, { used_at: hours(-24).toISOString() }))
-    const confirm = () => world.database.db.transaction((tx) => confirmDay(tx, one.run, '2026-11-20', now))
+    await checkedIn(world, tester, aCheckIn(now))
+    await checkedIn(world, tester, aCheckIn(now, { used_at: hours(-24).toISOString() }))
+    const confirm = () => world.database.db.transaction((tx) => confirmDay(tx, tester.run, '2026-11-20', now))
     expect([await confirm(), await confirm()]).toEqual([1, 0])
-    expect((await stored(one.seat)).map(({ evidence }) => evidence)).toEqual(['claimed', 'confirmed'])
+    expect((await stored(tester.seat)).map(({ evidence }) => evidence)).toEqual(['claimed', 'confirmed'])
     const data = { day: '2026-11-20', grade: 'confirmed', because: 'play_count' }
-    expect(await factsOf(world, one.run, 'graded')).toEqual([{ seat: one.seat, grade: 'confirmed', data }])
+    expect(await factsOf(world, tester.run, 'graded')).toEqual([{ seat: tester.seat, grade: 'confirmed', data }])
   })
 
   it('confirms testers who check in later that day too, if it agreed; the newest count decides', async () => {
     await Promise.all(count('2026-11-20', 11, 12))
-    expect(await checkedIn(world, one, aCheckIn(now))).toMatchObject({ evidence: 'claimed' })
+    expect(await checkedIn(world, tester, aCheckIn(now))).toMatchObject({ evidence: 'claimed' })
     await Promise.all(count('2026-11-20', 12, 12))
-    expect(await checkedIn(world, one, aCheckIn(now))).toMatchObject({ evidence: 'confirmed' })
-    expect(await factsOf(world, one.run, 'graded')).toHaveLength(1)
+    expect(await checkedIn(world, tester, aCheckIn(now))).toMatchObject({ evidence: 'confirmed' })
+    expect(await factsOf(world, tester.run, 'graded')).toHaveLength(1)
   })
 })
 
 describe('two tabs that report the same day at the same moment', () => {
   it('both get the stored value, though the shorter use came second', async () => {
-    await checkedIn(world, one, aCheckIn(now, { minutes: 3 }))
+    await checkedIn(world, tester, aCheckIn(now, { minutes: 3 }))
     const longer = await world.database.pool.connect()
     await longer.query('begin')
-    await longer.query('update checkins set seconds = 720 where assignment_id = $1', [one.seat])
-    const shorter = checkedIn(world, one, aCheckIn(now, { minutes: 7 }))
+    await longer.query('update checkins set seconds = 720 where assignment_id = $1', [tester.seat])
+    const shorter = checkedIn(world, tester, aCheckIn(now, { minutes: 7 }))
     const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await query(isWaiting)).length, { interval: 5, timeout: 20_000 }).toBe(1)
     await longer.query('commit')
@@ -243,11 +242,11 @@ describe('today', () => {
     ok<{ data: Record<string, unknown>[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
 
   it('shows each app that the tester has joined, the day, the task, and the record of days', async () => {
-    await checkedIn(world, one, aCheckIn(now, { note: 'Fine' }))
-    const { data } = await today(one)
+    await checkedIn(world, tester, aCheckIn(now, { note: 'Fine' }))
+    const { data } = await today(tester)
     expect(data).toEqual([
       {
-        seat: one.seat,
+        seat: tester.seat,
         app_name: 'Tideline',
         package_name: 'com.example.tideline',
         instructions: null,
@@ -266,7 +265,7 @@ describe('today', () => {
   it('shows nothing of other testers, and nothing after leaving', async () => {
     const other = await aSeatedTester(world, { optedIn, plan: 'pro' })
     expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
-    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [one.seat])
-    expect((await today(one)).data).toEqual([])
+    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [tester.seat])
+    expect((await today(tester)).data).toEqual([])
   })
 })

@@ -52,18 +52,18 @@ const zones = [
 
 describe('the day that is stored', () => {
   const world = useTestServer()
-  let one: Seated
+  let seated: Seated
   beforeAll(async () => {
-    one = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
+    seated = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
   })
 
   /** Rolled back each time, so that no case sees another. */
   async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
     let answer: Awaited<ReturnType<typeof upsert>>
     const undone = world.database.db.transaction(async (tx) => {
-      await tx.execute(`update runs set timezone = '${timezone}' where id = '${one.run}'`)
-      await tx.execute(`update assignments set opted_in_at = '${optedIn.toISOString()}' where id = ${one.seat}`)
-      answer = await upsert(tx, { person_id: one.tester.id, seat: one.seat, seconds: 60, note: null, used, now })
+      await tx.execute(`update runs set timezone = '${timezone}' where id = '${seated.run}'`)
+      await tx.execute(`update assignments set opted_in_at = '${optedIn.toISOString()}' where id = ${seated.seat}`)
+      answer = await upsert(tx, { person_id: seated.tester.id, seat: seated.seat, seconds: 60, note: null, used, now })
       tx.rollback()
     })
     await undone.catch(() => {})
@@ -93,11 +93,13 @@ describe('the day that is stored', () => {
 describe('the task of a day', () => {
   it('changes each day until all had their turn, and is the developer’s own every third day', () => {
     const days = Array.from({ length: 30 }, (_, index) => index + 1)
-    const own = days.slice(0, dayTasks.length - 1).map((one) => taskOf(one, false))
-    expect(new Set(own).size).toBe(dayTasks.length - 1)
-    expect(own).not.toContain('instructions')
-    const instructed = days.map((one) => taskOf(one, true))
-    expect(days.filter((one) => instructed[one - 1] === 'instructions')).toEqual(days.filter((one) => one % 3 === 0))
+    const tasks = days.slice(0, dayTasks.length - 1).map((number) => taskOf(number, false))
+    expect(new Set(tasks).size).toBe(dayTasks.length - 1)
+    expect(tasks).not.toContain('instructions')
+    const instructed = days.map((number) => taskOf(number, true))
+    expect(days.filter((number) => instructed[number - 1] === 'instructions')).toEqual(
+      days.filter((number) => number % 3 === 0),
+    )
     const others = instructed.filter((task) => task !== 'instructions').slice(0, dayTasks.length - 1)
     expect(new Set(others).size).toBe(dayTasks.length - 1)
   })

@@ -22,7 +22,7 @@ const today = '2026-11-20'
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const addressOf = (seat: number, day = today) => `/api/tester/seats/${seat}/checkins/${day}/screenshot`
-const put = (seated: Seated, picture: Buffer, type?: string, day = today) =>
+const putPicture = (seated: Seated, picture: Buffer, type?: string, day = today) =>
   sendPicture(world, seated, day, picture, type)
 const get = (seat: number, who: Person) => send(world.app, 'GET', addressOf(seat), who)
 const kept = (seat: number) =>
@@ -33,11 +33,11 @@ const kept = (seat: number) =>
 const grade = async (seat: number) =>
   (await query<{ evidence: string }>('select evidence from checkins where assignment_id = $1', [seat]))[0]?.evidence
 
-let one: Seated
+let tester: Seated
 beforeEach(async () => {
   world.now = now
-  one = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-  await checkedIn(world, one, aCheckIn(now))
+  tester = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+  await checkedIn(world, tester, aCheckIn(now))
 })
 
 describe('a fresh picture', () => {
@@ -46,10 +46,10 @@ describe('a fresh picture', () => {
     async (type) => {
       const picture = await drawn().toFormat(type).toBuffer()
       const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh' }
-      expect(await ok(put(one, picture, `image/${type}`))).toEqual(day)
-      expect(await ok(put(one, picture, `image/${type}`))).toEqual(day)
+      expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
+      expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
       const data = { day: today, grade: 'evidenced', because: 'screenshot' }
-      expect(await factsOf(world, one.run, 'graded')).toEqual([{ seat: one.seat, grade: 'evidenced', data }])
+      expect(await factsOf(world, tester.run, 'graded')).toEqual([{ seat: tester.seat, grade: 'evidenced', data }])
     },
   )
 
@@ -63,8 +63,8 @@ describe('a fresh picture', () => {
       .withIccProfile('p3')
       .toBuffer()
     expect((await sharp(picture).metadata()).exif).toBeDefined()
-    await ok(put(one, picture, 'image/jpeg'))
-    const [stored] = await kept(one.seat)
+    await ok(putPicture(tester, picture, 'image/jpeg'))
+    const [stored] = await kept(tester.seat)
     const { format, width, height, exif, icc, xmp } = await sharp(stored?.image).metadata()
     expect({ format, width, height, exif, icc, xmp }).toEqual({
       format: 'webp',
@@ -80,16 +80,16 @@ describe('a fresh picture', () => {
 
   it('counts once if sent five times at once', async () => {
     const picture = await aPicture()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(one, picture)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => putPicture(tester, picture)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(await kept(one.seat)).toHaveLength(1)
-    expect(await factsOf(world, one.run, 'graded')).toHaveLength(1)
+    expect(await kept(tester.seat)).toHaveLength(1)
+    expect(await factsOf(world, tester.run, 'graded')).toHaveLength(1)
   })
 
   it('leaves a confirmed day confirmed', async () => {
-    await query("update checkins set evidence = 'confirmed' where assignment_id = $1", [one.seat])
-    expect(await ok(put(one, await aPicture()))).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
-    expect(await factsOf(world, one.run, 'graded')).toEqual([])
+    await query("update checkins set evidence = 'confirmed' where assignment_id = $1", [tester.seat])
+    expect(await ok(putPicture(tester, await aPicture()))).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
+    expect(await factsOf(world, tester.run, 'graded')).toEqual([])
   })
 })
 
@@ -99,12 +99,12 @@ describe('the same picture', () => {
     if (!first || !second) throw new Error('no team')
     for (const seated of [first, second]) await checkedIn(world, seated, aCheckIn(now))
     const original = await aPicture()
-    expect(await ok(put(first, original))).toMatchObject({ picture: 'fresh' })
+    expect(await ok(putPicture(first, original))).toMatchObject({ picture: 'fresh' })
     const copy = await sharp(original)
       .webp({ lossless: true })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .toBuffer()
-    expect(await ok(put(second, copy, 'image/webp'))).toMatchObject({ evidence: 'claimed', picture: 'same' })
+    expect(await ok(putPicture(second, copy, 'image/webp'))).toMatchObject({ evidence: 'claimed', picture: 'same' })
     expect([await grade(first.seat), await grade(second.seat)]).toEqual(['evidenced', 'claimed'])
     expect(await kept(second.seat)).toMatchObject([{ duplicate: true }])
   })
@@ -113,23 +113,23 @@ describe('the same picture', () => {
     const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 6 })
     for (const seated of team) await checkedIn(world, seated, aCheckIn(now))
     const picture = await aPicture()
-    await Promise.all(team.map((seated) => put(seated, picture)))
+    await Promise.all(team.map((seated) => putPicture(seated, picture)))
     const grades = await Promise.all(team.map(({ seat }) => grade(seat)))
     expect(grades.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'claimed', 'evidenced'])
   })
 
   it('can be followed by a fresh one', async () => {
     const picture = await aPicture()
-    await ok(put(one, picture))
+    await ok(putPicture(tester, picture))
     const later = new Date('2026-11-21T10:00:00Z')
     world.now = later
-    await checkedIn(world, one, aCheckIn(later))
+    await checkedIn(world, tester, aCheckIn(later))
     const send = async (sent: Buffer) =>
-      ok<{ picture: string; evidence: string }>(put(one, sent, 'image/png', '2026-11-21'))
+      ok<{ picture: string; evidence: string }>(putPicture(tester, sent, 'image/png', '2026-11-21'))
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
     expect(await send(await aPicture())).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
-    expect(await kept(one.seat)).toHaveLength(2)
+    expect(await kept(tester.seat)).toHaveLength(2)
   })
 })
 
@@ -175,15 +175,15 @@ describe('a forged picture', () => {
     ['a dot', () => aPicture(2, 2), 'image/png'],
     ['a strip', () => aPicture(2000, 20), 'image/png'],
   ])('%s is refused, and nothing of it is stored', async (_what, make, type) => {
-    expect((await put(one, await make(), type)).statusCode).toBe(422)
-    expect(await kept(one.seat)).toEqual([])
-    expect(await grade(one.seat)).toBe('claimed')
+    expect((await putPicture(tester, await make(), type)).statusCode).toBe(422)
+    expect(await kept(tester.seat)).toEqual([])
+    expect(await grade(tester.seat)).toBe('claimed')
   })
 
   it('is re-encoded if it is two formats at once: only the picture remains', async () => {
     const picture = Buffer.concat([await aPicture(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
-    await ok(put(one, picture, 'image/jpeg'))
-    const [stored] = await kept(one.seat)
+    await ok(putPicture(tester, picture, 'image/jpeg'))
+    const [stored] = await kept(tester.seat)
     expect(stored?.image.subarray(8, 12).toString()).toBe('WEBP')
     expect(stored?.image.includes('script')).toBe(false)
   })
@@ -191,21 +191,21 @@ describe('a forged picture', () => {
   it.each(['image/svg+xml', 'image/gif', 'text/html', 'application/octet-stream'])(
     'declared as %s is refused',
     async (type) => {
-      expect((await put(one, await aPicture(), type)).statusCode).toBe(415)
+      expect((await putPicture(tester, await aPicture(), type)).statusCode).toBe(415)
     },
   )
 
   it('beyond four megabytes is cut off', async () => {
-    expect((await put(one, Buffer.alloc(mostPictureBytes + 1))).statusCode).toBe(413)
-    expect((await put(one, Buffer.alloc(mostPictureBytes))).statusCode).toBe(422)
+    expect((await putPicture(tester, Buffer.alloc(mostPictureBytes + 1))).statusCode).toBe(413)
+    expect((await putPicture(tester, Buffer.alloc(mostPictureBytes))).statusCode).toBe(422)
   })
 
   it('is accepted by no other endpoint', async () => {
     const answer = await send(
       world.app,
       'POST',
-      `/api/tester/seats/${one.seat}/checkins`,
-      one.tester,
+      `/api/tester/seats/${tester.seat}/checkins`,
+      tester.tester,
       await aPicture(),
       {
         'content-type': 'image/png',
@@ -217,18 +217,20 @@ describe('a forged picture', () => {
 
 describe('a picture', () => {
   it('without a check-in of that day, of another’s seat, or too late is refused', async () => {
-    expect((await put(one, await aPicture(), 'image/png', '2026-11-19')).json().detail[0].type).toBe('not_checked_in')
+    expect((await putPicture(tester, await aPicture(), 'image/png', '2026-11-19')).json().detail[0].type).toBe(
+      'not_checked_in',
+    )
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-    expect((await put({ ...one, seat: other.seat }, await aPicture())).statusCode).toBe(404)
+    expect((await putPicture({ ...tester, seat: other.seat }, await aPicture())).statusCode).toBe(404)
     world.now = new Date('2026-11-24T00:00:00Z')
-    expect((await put(one, await aPicture())).json().detail[0].type).toBe('too_late')
-    expect(await kept(one.seat)).toEqual([])
+    expect((await putPicture(tester, await aPicture())).json().detail[0].type).toBe('too_late')
+    expect(await kept(tester.seat)).toEqual([])
   })
 
   it('is shown to its tester, the app’s owner and administrators only', async () => {
-    await ok(put(one, await aPicture()))
-    for (const who of [one.tester, one.owner, await aPerson(world, 'admin')]) {
-      const { statusCode, headers, rawPayload } = await get(one.seat, who)
+    await ok(putPicture(tester, await aPicture()))
+    for (const who of [tester.tester, tester.owner, await aPerson(world, 'admin')]) {
+      const { statusCode, headers, rawPayload } = await get(tester.seat, who)
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
         200,
         'image/webp',
@@ -241,12 +243,12 @@ describe('a picture', () => {
     }
     const [mate] = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z' })
     for (const who of [await aPerson(world), await aPerson(world, 'tester'), mate?.tester])
-      if (who) expect((await get(one.seat, who)).statusCode).toBe(404)
+      if (who) expect((await get(tester.seat, who)).statusCode).toBe(404)
   })
 
   it('is gone for every reader once the run’s personal data were deleted', async () => {
-    await ok(put(one, await aPicture()))
-    await query('update screenshots set image = null where assignment_id = $1', [one.seat])
-    expect((await get(one.seat, one.owner)).statusCode).toBe(404)
+    await ok(putPicture(tester, await aPicture()))
+    await query('update screenshots set image = null where assignment_id = $1', [tester.seat])
+    expect((await get(tester.seat, tester.owner)).statusCode).toBe(404)
   })
 })

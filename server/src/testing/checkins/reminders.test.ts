@@ -19,12 +19,12 @@ const notes = (seated: Seated) =>
 const where = (seated: Seated, columns: string) =>
   query(`update testers set ${columns} where person_id = $1`, [seated.tester.id])
 
-let one: Seated
+let tester: Seated
 beforeEach(async () => {
   await query("update assignments set state = 'opted_out', ended_at = now() where state = 'opted_in'")
   world.now = evening
-  one = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-  await where(one, "timezone = 'Asia/Karachi'")
+  tester = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+  await where(tester, "timezone = 'Asia/Karachi'")
 })
 
 describe('a reminder', () => {
@@ -32,7 +32,7 @@ describe('a reminder', () => {
     expect(await at(hours(-0.1))).toBe(0)
     expect(await at(evening)).toBe(1)
     for (const later of [0, 0.25, 1, 2.9, 8]) expect(await at(hours(later))).toBe(0)
-    expect(await notes(one)).toEqual([
+    expect(await notes(tester)).toEqual([
       {
         title: 'Your check-in for today is missing',
         message: 'Use Tideline for a few minutes and check in.',
@@ -49,21 +49,21 @@ describe('a reminder', () => {
   })
 
   it('is one for all apps of a tester, in their language', async () => {
-    await where(one, "timezone = 'Asia/Karachi', locale = 'ur'")
+    await where(tester, "timezone = 'Asia/Karachi', locale = 'ur'")
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-    await where(one, 'capacity = 2')
+    await where(tester, 'capacity = 2')
     await query(
       `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
          accepted_at, listed_at, opted_in_at)
        select a.run_id, a.app_id, a.owner_id, t.id, t.person_id, t.household_id, 'Another', 1, 'opted_in',
          a.opted_in_at, a.opted_in_at, a.opted_in_at
        from assignments a, testers t where a.id = $1 and t.person_id = $2`,
-      [other.seat, one.tester.id],
+      [other.seat, tester.tester.id],
     )
     await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [other.seat])
-    await query('update apps set name = $2 where id = $1', [one.app, 'Sehat'])
+    await query('update apps set name = $2 where id = $1', [tester.app, 'Sehat'])
     expect(await at(evening)).toBe(1)
-    expect((await notes(one)).map(({ message }) => message)).toEqual([
+    expect((await notes(tester)).map(({ message }) => message)).toEqual([
       'چند منٹ \u2068Sehat, Tideline\u2069 استعمال کریں اور چیک اِن کریں۔',
     ])
   })
@@ -76,7 +76,7 @@ describe('a reminder', () => {
     await query("update assignments set nudged_on = '2026-11-20' where id = $1", [nudged.seat])
     await query("update assignments set state = 'opted_out', ended_at = now() where id in ($1, $2)", [
       left.seat,
-      one.seat,
+      tester.seat,
     ])
     await query('update users set disabled_at = now() where id = $1', [disabled.tester.id])
     expect(await at(evening)).toBe(1)
@@ -87,7 +87,7 @@ describe('a reminder', () => {
   })
 
   it('comes once though the run’s midnight falls into the evening', async () => {
-    await query("update runs set timezone = 'Asia/Tokyo' where id = $1", [one.run])
+    await query("update runs set timezone = 'Asia/Tokyo' where id = $1", [tester.run])
     expect(await at(new Date('2026-11-20T14:30:00Z'))).toBe(1)
     expect(await at(new Date('2026-11-20T15:30:00Z'))).toBe(0)
   })
@@ -97,6 +97,6 @@ describe('a reminder', () => {
     for (const seated of team) await where(seated, "timezone = 'Asia/Karachi'")
     const reminded = await Promise.all([1, 2, 3, 4].map(() => at(evening)))
     expect(reminded.reduce((sum, some) => sum + some)).toBe(13)
-    for (const seated of [one, ...team]) expect(await notes(seated)).toHaveLength(1)
+    for (const seated of [tester, ...team]) expect(await notes(seated)).toHaveLength(1)
   })
 })

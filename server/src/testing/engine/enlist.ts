@@ -55,15 +55,15 @@ export function* enlist<C extends Candidate>(candidates: readonly C[], params: P
     size++
     if (isNewcomer(tester)) newcomers++
   }
-  const fits = ({ tester }: { tester: Seated }) =>
+  const isEligible = ({ tester }: { tester: Seated }) =>
     !households.has(tester.householdId) && (models.get(tester.model) ?? 0) < params.modelLimit
   seated.forEach(take)
 
   let nextKnown = 0
   let nextFresh = 0
   for (;;) {
-    while (nextKnown < known.length && !fits(known[nextKnown]!)) nextKnown++
-    while (nextFresh < fresh.length && !fits(fresh[nextFresh]!)) nextFresh++
+    while (nextKnown < known.length && !isEligible(known[nextKnown]!)) nextKnown++
+    while (nextFresh < fresh.length && !isEligible(fresh[nextFresh]!)) nextFresh++
     const veteran = known[nextKnown]
     const newcomer = fresh[nextFresh]
     const withinShare = newcomers + 1 <= params.newcomerShare * (size + 1) + 1e-9

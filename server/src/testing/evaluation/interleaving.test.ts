@@ -63,7 +63,7 @@ async function live(plan: readonly Day[], admin: Person, alone: boolean) {
       kind,
       ...rest,
       ...(seat !== undefined && { seat: Number(seat) - first }),
-      ...(Array.isArray(several) && { seats: several.map((one) => Number(one) - first) }),
+      ...(Array.isArray(several) && { seats: several.map((seatNumber) => Number(seatNumber) - first) }),
     }))
   return { decided, states: seats.map(({ state }) => state), phase: (await run.run()).phase }
 }
@@ -74,12 +74,12 @@ describe('a run', () => {
     const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'))
     await run.dueAgain()
     const { db } = world.database
-    const look = () => tick(db, () => noon(1), hooks)
+    const evaluate = () => tick(db, () => noon(1), hooks)
     await db.transaction(async (tx) => {
       expect(await claimDueRuns(tx, noon(1), 10)).toHaveLength(1)
-      expect(await look()).toBe(0)
+      expect(await evaluate()).toBe(0)
     })
-    expect([await look(), await look()]).toEqual([1, 0])
+    expect([await evaluate(), await evaluate()]).toEqual([1, 0])
   })
 })
 
@@ -124,8 +124,8 @@ describe('the same days', () => {
     await world.database.pool.query(`select setval(pg_get_serial_sequence('assignments', 'id'), 1000000)`)
     await fc.assert(
       fc.asyncProperty(days, async (plan) => {
-        const [one, several] = [await live(plan, admin, true), await live(plan, admin, false)]
-        expect(several).toEqual(one)
+        const [single, several] = [await live(plan, admin, true), await live(plan, admin, false)]
+        expect(several).toEqual(single)
         expect(await miscounted(world)).toEqual([])
       }),
       { numRuns: 8, seed: 14 },

@@ -35,7 +35,7 @@ function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Messag
  * themselves.
  */
 export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecision[]): Promise<void> {
-  const [alarm, ...more] = applied.flatMap((one) => toOperator(one) ?? [])
+  const [alarm, ...more] = applied.flatMap((decision) => toOperator(decision) ?? [])
   if (alarm) {
     const several = {
       title: `${more.length + 1} tests need help`,

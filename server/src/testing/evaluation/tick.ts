@@ -48,14 +48,14 @@ const noSupply: readonly Posterior[] | null = null
 async function recordShocks(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
   const held = snapshots.filter(({ held: isHeld }) => isHeld)
   const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:shock`
-  const rows = held.map((one) => {
-    const { row, dark } = one
-    return { run_id: row.id, key: keyOf(one), kind: 'shock', inputs: { days: dark }, before: null, after: null }
+  const rows = held.map((snapshot) => {
+    const { row, dark } = snapshot
+    return { run_id: row.id, key: keyOf(snapshot), kind: 'shock', inputs: { days: dark }, before: null, after: null }
   })
   const fresh = await insertDecisions(tx, rows)
   await notifyOfSilence(
     tx,
-    held.filter((one) => fresh.has(keyOf(one))).map(({ row }) => row.name),
+    held.filter((snapshot) => fresh.has(keyOf(snapshot))).map(({ row }) => row.name),
   )
 }
 
@@ -63,12 +63,13 @@ async function recordShocks(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<
 async function recordGone(tx: Tx, snapshots: readonly RunSnapshot[]): Promise<void> {
   const missed = snapshots.filter(({ saidGone }) => saidGone >= goneFrom)
   const keyOf = ({ row }: RunSnapshot) => `${row.id}:${dayText(row.today)}:gone`
-  const rows = missed.map((one) => {
-    const inputs = { days: one.goneDays, gone: one.saidGone }
-    return { run_id: one.row.id, key: keyOf(one), kind: 'shock', inputs, before: null, after: null }
+  const rows = missed.map((snapshot) => {
+    const inputs = { days: snapshot.goneDays, gone: snapshot.saidGone }
+    return { run_id: snapshot.row.id, key: keyOf(snapshot), kind: 'shock', inputs, before: null, after: null }
   })
   const fresh = await insertDecisions(tx, rows)
-  for (const one of missed) if (fresh.has(keyOf(one))) await notifyOfMissingApp(tx, one.row, one.saidGone)
+  for (const snapshot of missed)
+    if (fresh.has(keyOf(snapshot))) await notifyOfMissingApp(tx, snapshot.row, snapshot.saidGone)
 }
 
 /** One run that fails to evaluate must not keep all the others from it. */

@@ -81,7 +81,7 @@ export async function lockOwnRun(tx: Tx, appId: string, owner: string) {
 
 /** A live seat of that person's, with its run; locked against its end. */
 export async function lockOwnSeat(tx: Tx, seat: number, person: string) {
-  const [own] = await tx
+  const [assignment] = await tx
     .select({
       id: assignments.id,
       state: assignments.state,
@@ -94,7 +94,7 @@ export async function lockOwnSeat(tx: Tx, seat: number, person: string) {
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .where(and(eq(assignments.id, seat), eq(assignments.person_id, person)))
     .for('share', { of: assignments })
-  return own
+  return assignment
 }
 
 export async function insert(

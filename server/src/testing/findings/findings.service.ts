@@ -112,7 +112,7 @@ export const findingsService: Handlers<typeof findings> = {
       )
       const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
       await storedFindings.move(tx, where, { state: 'retest', at })
-      for (const { seat, tester_id } of live.filter((one) => asked.has(one.seat)))
+      for (const { seat, tester_id } of live.filter((member) => asked.has(member.seat)))
         await notifyTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
       await notifyOwner(tx, caller)
       return { success: true as const, asked: asked.size }

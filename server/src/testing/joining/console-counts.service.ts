@@ -45,7 +45,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const believed = inOn(state.seats, day).length
       // Repeated after our own count has changed, it is new: later check-ins of that day are compared with the newest
       // event.
-      const known = state.play_counts.find((one) => one.day === day)
+      const known = state.play_counts.find((count) => count.day === day)
       const isNews = known?.opted_in !== opted_in || known.believed !== believed
       await storedConsoleCounts.upsert(tx, run.id, day, opted_in)
       // Google counts as many as we do: testers who used the app then were there. Days and seats are locked before the

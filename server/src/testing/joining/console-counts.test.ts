@@ -37,7 +37,7 @@ const stored = async () =>
 describe('a count that is lower than ours', () => {
   it('raises the need and names the testers most likely missing: never confirmed, and silent', async () => {
     const [first = 0, second = 0, third = 0] = at.seats
-    for (const seat of at.seats.filter((one) => one !== third)) {
+    for (const seat of at.seats.filter((other) => other !== third)) {
       await aDayOfUse(world, at.run, seat, '2026-11-10', 'confirmed')
       if (seat !== first) await aDayOfUse(world, at.run, seat, '2026-11-13')
     }

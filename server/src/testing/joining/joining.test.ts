@@ -32,7 +32,7 @@ const asked = (titles: string[]) => titles.filter((title) => title.includes('wai
 describe('a developer', () => {
   it('sees how many testers reached each step, and names only of those who accepted', async () => {
     const invited = (n: number) => anInvited(world, run.app, n)
-    const [asker, willing, listed, there, gone] = [
+    const [asker, willing, listed, joined, gone] = [
       await invited(0),
       await invited(1),
       await invited(2),
@@ -41,7 +41,7 @@ describe('a developer', () => {
     ]
     await advanceTo(world, run, willing, 'accepted')
     await advanceTo(world, run, listed, 'listed')
-    await advanceTo(world, run, there, 'installed')
+    await advanceTo(world, run, joined, 'installed')
     await ok(step(world, gone, 'decline'))
     const joining = await joiningOf(run.owner)
     expect(joining.reached).toEqual({ offered: run.team - 1, accepted: 3, listed: 2, opted_in: 1, installed: 1 })
@@ -49,7 +49,7 @@ describe('a developer', () => {
     expect(joining.joiners.map(({ seat, step }) => [seat, step])).toEqual([
       [willing.seat, 'accepted'],
       [listed.seat, 'listed'],
-      [there.seat, 'installed'],
+      [joined.seat, 'installed'],
     ])
     expect(JSON.stringify(joining)).not.toContain(`"seat":${asker.seat}`)
   })
@@ -130,10 +130,10 @@ describe('waiting for the other side', () => {
   })
 
   it('sends no reminder when no tester waits any more', async () => {
-    const [one, two] = [await anInvited(world, run.app, 0), await anInvited(world, run.app, 1)]
-    await ok(step(world, one, 'accept'))
+    const [first, two] = [await anInvited(world, run.app, 0), await anInvited(world, run.app, 1)]
+    await ok(step(world, first, 'accept'))
     await ok(step(world, two, 'accept'))
-    await ok(confirm(world, run.owner, run.app, [one.seat]))
+    await ok(confirm(world, run.owner, run.app, [first.seat]))
     await ok(step(world, two, 'leave', { reason: null }))
     world.now = hours(7)
     await runJobs(world)

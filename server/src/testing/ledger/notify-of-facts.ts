@@ -28,25 +28,25 @@ const valuesOf = ({ fact, row }: Appended) =>
     days: row.days,
   }) as never
 
-const messageIn = (texts: Record<string, OwnMessage>, key: string | null, one: Appended) =>
-  key === null ? undefined : texts[key]?.(valuesOf(one))
+const messageIn = (texts: Record<string, OwnMessage>, key: string | null, appended: Appended) =>
+  key === null ? undefined : texts[key]?.(valuesOf(appended))
 
-function toTester(one: Appended) {
-  const { person_id, locale } = one.row
-  const key = keyIn(factOf(one.fact.kind).notify.tester, one.fact)
+function toTester(appended: Appended) {
+  const { person_id, locale } = appended.row
+  const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
   if (key === null || !person_id) return []
-  const message = { key, values: { app: one.row.app_name, seat: one.fact.seat ?? 0 } } as TesterMessage
+  const message = { key, values: { app: appended.row.app_name, seat: appended.fact.seat ?? 0 } } as TesterMessage
   const { link, hours, ...text } = textOf(message)
   return [{ user_id: person_id, link, ...text[locale ?? 'en'], ...message, ...(hours && { hours }) }]
 }
 
-function toOwner(one: Appended) {
-  const notification = messageIn(ownerTexts, keyIn(factOf(one.fact.kind).notify.owner, one.fact), one)
-  return notification ? [{ user_id: one.row.owner_id, ...notification }] : []
+function toOwner(appended: Appended) {
+  const notification = messageIn(ownerTexts, keyIn(factOf(appended.fact.kind).notify.owner, appended.fact), appended)
+  return notification ? [{ user_id: appended.row.owner_id, ...notification }] : []
 }
 
-const toOperator = (one: Appended) =>
-  messageIn(operatorTexts, keyIn(factOf(one.fact.kind).notify.operator, one.fact), one) ?? []
+const toOperator = (appended: Appended) =>
+  messageIn(operatorTexts, keyIn(factOf(appended.fact.kind).notify.operator, appended.fact), appended) ?? []
 
 /** Several alarms of one moment are one notification. */
 async function notifyOperators(tx: Tx, appended: readonly Appended[]) {

@@ -23,7 +23,7 @@ async function ownRun(tx: Tx, { user }: Caller, appId: string) {
   return run
 }
 
-const hasMetGoal = (phase: string): boolean => mayApply.some((one) => one === phase)
+const hasMetGoal = (phase: string): boolean => mayApply.some((goalPhase) => goalPhase === phase)
 
 const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(timezone, closed_at), purgeDays) : null)
 

@@ -17,11 +17,11 @@ const path = (rest = '') => `/api/apps/${at.app}/production${rest}`
 const pack = (who: Person = at.owner) => ok<ProductionPack>(send(world.app, 'GET', path(), who))
 const draft = async (id: QuestionId) =>
   (await pack()).questions
-    .find((one) => one.id === id)
+    .find((question) => question.id === id)
     ?.draft.map(({ text }) => text)
     .join(' ')
 const apply = (on = '2026-11-24', who: Person = at.owner) => send(world.app, 'PUT', path('/applied'), who, { on })
-const tell = (body: object, who: Person = at.owner) => send(world.app, 'PUT', path('/outcome'), who, body)
+const reportOutcome = (body: object, who: Person = at.owner) => send(world.app, 'PUT', path('/outcome'), who, body)
 const reason = 'Testers were not engaged with your app.'
 const notificationsOf = async (who: Person) =>
   (
@@ -48,7 +48,7 @@ describe('the answers', () => {
       send(world.app, 'GET', `/api/apps/${at.app}/run/events`, at.owner),
     )
     const kinds = new Map(events.map(({ seq, kind }) => [seq, kind]))
-    for (const { kind, seqs } of questions.flatMap((one) => one.draft).flatMap(({ cites }) => cites))
+    for (const { kind, seqs } of questions.flatMap((question) => question.draft).flatMap(({ cites }) => cites))
       for (const seq of seqs) expect(kinds.get(seq)).toBe(kind)
   })
 
@@ -88,11 +88,11 @@ describe('the application', () => {
   })
 
   it('is granted once, and the next evaluation ends the wait', async () => {
-    expect((await tell({ outcome: 'granted' })).statusCode).toBe(409)
+    expect((await reportOutcome({ outcome: 'granted' })).statusCode).toBe(409)
     await ok(apply())
     await world.database.pool.query(`update runs set next_eval_at = '2027-01-01' where id = $1`, [at.run])
-    await ok(tell({ outcome: 'granted' }))
-    expect((await tell({ outcome: 'refused', reason })).statusCode).toBe(409)
+    await ok(reportOutcome({ outcome: 'granted' }))
+    expect((await reportOutcome({ outcome: 'refused', reason })).statusCode).toBe(409)
     expect((await apply()).statusCode).toBe(409)
     const { rows } = await world.database.pool.query('select outcome, next_eval_at from runs where id = $1', [at.run])
     expect(rows[0]).toEqual({ outcome: 'granted', next_eval_at: world.now })
@@ -104,8 +104,8 @@ describe('the application', () => {
 
   it('is refused with a reason for the operator that is not in the event log, and may be repeated', async () => {
     await ok(apply())
-    expect((await tell({ outcome: 'refused' })).statusCode).toBe(422)
-    await ok(tell({ outcome: 'refused', reason }))
+    expect((await reportOutcome({ outcome: 'refused' })).statusCode).toBe(422)
+    await ok(reportOutcome({ outcome: 'refused', reason }))
     expect(await pack()).toMatchObject({ outcome: 'refused', refusal: reason, can: { apply: true, tell: false } })
     expect((await notificationsOf(at.admin))[0]).toMatchObject({ title: 'Google refused production access' })
     expect((await notificationsOf(at.admin))[0]?.message).toContain(reason)
@@ -113,7 +113,7 @@ describe('the application', () => {
     expect(await draft('again')).toContain('Since Google’s answer of')
     await ok(apply('2026-11-25'))
     expect(await pack()).toMatchObject({ applied_on: '2026-11-25', outcome: null, refusal: null })
-    await ok(tell({ outcome: 'granted' }))
+    await ok(reportOutcome({ outcome: 'granted' }))
     await expectReplayed(world, at.run)
   })
 
@@ -127,7 +127,7 @@ describe('the application', () => {
     const before = await figures()
     await ok(apply())
     expect(await figures()).toMatchObject({ answers: before.answers })
-    await ok(tell({ outcome: 'granted' }))
+    await ok(reportOutcome({ outcome: 'granted' }))
     expect(await figures()).toMatchObject({ answers: before.answers + 1, granted: before.granted + 1 })
     expect((await figures()).answers_from).not.toBeNull()
   })
@@ -137,7 +137,9 @@ describe('two answers at once', () => {
   it('record one', async () => {
     await ok(apply())
     const statuses = await Promise.all(
-      [{ outcome: 'granted' }, { outcome: 'refused', reason }].map(async (body) => (await tell(body)).statusCode),
+      [{ outcome: 'granted' }, { outcome: 'refused', reason }].map(
+        async (body) => (await reportOutcome(body)).statusCode,
+      ),
     )
     expect(statuses.toSorted()).toEqual([200, 409])
     await leave(world, at.seats[3] ?? 0, '2026-11-25')

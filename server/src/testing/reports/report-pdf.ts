@@ -180,7 +180,7 @@ function days(doc: Doc, { byDay }: Report) {
       ['Evidenced', 80],
       ['Confirmed', 80],
     ],
-    byDay.map((one) => [one.day, `${one.in}`, `${one.claimed}`, `${one.evidenced}`, `${one.confirmed}`]),
+    byDay.map((entry) => [entry.day, `${entry.in}`, `${entry.claimed}`, `${entry.evidenced}`, `${entry.confirmed}`]),
   )
 }
 
@@ -198,15 +198,15 @@ function testers(doc: Doc, report: Report) {
       ['Evid.', 36],
       ['', 60],
     ],
-    report.testers.map((one) => [
-      `${one.number}`,
-      one.device,
-      one.country,
-      one.from,
-      one.until ?? '',
-      `${one.used}`,
-      `${one.evidenced}`,
-      seatInReport[one.state],
+    report.testers.map((tester) => [
+      `${tester.number}`,
+      tester.device,
+      tester.country,
+      tester.from,
+      tester.until ?? '',
+      `${tester.used}`,
+      `${tester.evidenced}`,
+      seatInReport[tester.state],
     ]),
   )
 }

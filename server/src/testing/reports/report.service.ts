@@ -16,8 +16,8 @@ export const reportService: Handlers<typeof reports> = {
     const [read, devices] = [await replayRun(db, run), await listDevices(db, run.id)]
     const report = reportOf(run, read, devices)
     // A brand that was entered while the plan allowed it is hidden if the plan no longer does.
-    const own = run.package_plan === 'enterprise' ? run.report_name : null
-    const name = own ?? (await brandNow(db, config)).name
+    const reportName = run.package_plan === 'enterprise' ? run.report_name : null
+    const name = reportName ?? (await brandNow(db, config)).name
     const bytes = await reportPdf(report, { name, app: app.name, verifyAt: `${config.publicOrigin}/verify` })
     return new File([bytes], `report-${run.id}.pdf`, { type: 'application/pdf' })
   },

@@ -12,7 +12,7 @@ import type { Device } from './report.repository.ts'
 export type Cell = Grade | 'unused' | 'out'
 
 const cellOf = (seat: SeatState, day: string, through: string): Cell => {
-  const used = seat.days.find((one) => one.day === day)
+  const used = seat.days.find((entry) => entry.day === day)
   if (used) return used.grade
   // The day on which the seat ended was not a full one.
   const isWhole = seat.ended_on === null || day < seat.ended_on
@@ -54,7 +54,7 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
   const days = daysOf(state.started_on, run.days, through)
   const versions = new Map(state.versions.map(({ version, name }) => [version, name]))
   const graded = (day: string, grade: Grade) =>
-    state.seats.filter((seat) => seat.days.some((one) => one.day === day && one.grade === grade)).length
+    state.seats.filter((seat) => seat.days.some((entry) => entry.day === day && entry.grade === grade)).length
   return {
     run: run.id,
     promised: { need: run.need, days: run.days, plan: planOf(run.package_plan).label },

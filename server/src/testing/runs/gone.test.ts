@@ -25,14 +25,14 @@ async function someOf(run: Run, count: number) {
 type Some = Awaited<ReturnType<typeof someOf>>
 const miss = ({ seat, ...who }: Some[number]) => send(world.app, 'POST', `/api/tester/seats/${seat}/gone`, who)
 const missAll = async (some: Some) => {
-  for (const one of some) await ok(miss(one))
+  for (const person of some) await ok(miss(person))
 }
 const offerOf = async (who: Some[number]) =>
   (await ok<{ data: { said_gone: boolean }[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data[0]
 /** Number of testers who miss it, on the developer's page of the run. */
 const shownOf = async ({ id }: Run) =>
   (await ok<{ gone: number }>(send(world.app, 'GET', `/api/apps/${id}/run`, owner))).gone
-const count = (titles: string[], title: string) => titles.filter((one) => one === title).length
+const count = (titles: string[], title: string) => titles.filter((other) => other === title).length
 
 /** A run whose testers all used the app on its first two days. */
 async function aUsedRun(pool?: number) {
@@ -47,24 +47,24 @@ async function aUsedRun(pool?: number) {
 describe('an app that the store no longer has', () => {
   it('is reported once by a tester who is opted in, and the report ends when they use it again', async () => {
     const run = await aUsedRun()
-    const [one] = (await someOf(run, 1)) as [Some[number]]
-    const answers = await Promise.all([1, 2, 3].map(() => miss(one)))
+    const [person] = (await someOf(run, 1)) as [Some[number]]
+    const answers = await Promise.all([1, 2, 3].map(() => miss(person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(count(await notificationsOf(world, owner), first)).toBe(1)
     expect(count(await notificationsOf(world, admin), first)).toBe(1)
-    expect(await offerOf(one)).toMatchObject({ said_gone: true })
+    expect(await offerOf(person)).toMatchObject({ said_gone: true })
     expect(await shownOf(run)).toBe(1)
     await run.use(3)
     expect(await shownOf(run)).toBe(0)
-    expect(await offerOf(one)).toMatchObject({ said_gone: false })
+    expect(await offerOf(person)).toMatchObject({ said_gone: false })
   })
 
   it('cannot be reported by a tester who is not opted in, or on another’s seat', async () => {
     const run = await aUsedRun()
-    const [one, other] = (await someOf(run, 2)) as [Some[number], Some[number]]
-    expect((await miss({ ...other, seat: one.seat })).statusCode).toBe(404)
+    const [person, other] = (await someOf(run, 2)) as [Some[number], Some[number]]
+    expect((await miss({ ...other, seat: person.seat })).statusCode).toBe(404)
     await run.leave(1, noon(2))
-    expect((await miss(one)).statusCode).toBe(409)
+    expect((await miss(person)).statusCode).toBe(409)
     expect(await notificationsOf(world, owner)).not.toContain(first)
   })
 
@@ -131,8 +131,8 @@ describe('an app that the store no longer has', () => {
     expect(await run.seats('opted_in')).toEqual([])
     expect(await notificationsOf(world, owner)).toContain('Refund asked for')
     const [failed] = await run.decided('fail')
-    const [look] = (await run.decided('look')).filter(({ key }) => key === failed?.inputs['of'])
-    const again = decide(restore(look?.inputs as unknown as StoredInputs)).decisions
+    const [evaluation] = (await run.decided('look')).filter(({ key }) => key === failed?.inputs['of'])
+    const again = decide(restore(evaluation?.inputs as unknown as StoredInputs)).decisions
     expect(again.map(({ kind }) => kind)).toContain('fail')
   })
 

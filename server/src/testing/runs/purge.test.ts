@@ -101,11 +101,11 @@ describe('personal data of a finished run', () => {
     const { name } = (await only<{ name: string }>(
       'select name from testers t join assignments a on a.tester_id = t.id where a.run_id = $1 order by a.id limit 1',
     )) ?? { name: '?' }
-    expect((await detail()).roster.map((one) => one.name)).toContain(name)
+    expect((await detail()).roster.map((tester) => tester.name)).toContain(name)
     await purge(world.database.db, after(23))
     await purge(world.database.db, after(30))
     const { roster } = await detail()
-    expect(roster.every((one) => /^Tester \d+$/.test(one.name) && one.email === null)).toBe(true)
+    expect(roster.every((tester) => /^Tester \d+$/.test(tester.name) && tester.email === null)).toBe(true)
     for (const path of ['/run', '/run/findings', '/run/days', ''])
       expect((await send(world.app, 'GET', `/api/apps/${at.app}${path}`, at.owner)).body).not.toMatch(
         /@testers.example|Ayesha/,

@@ -62,7 +62,7 @@ interface Way {
   all?: true
 }
 
-const own = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): Way => ({
+const byTesters = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): Way => ({
   act: async (team) => {
     await act(team, team.english, team.seats[0]!)
     await act(team, team.urdu, team.seats[1]!)
@@ -72,10 +72,12 @@ const own = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): 
 
 /** All ways to end a seat. */
 const ways: Record<string, Way> = {
-  'its tester, who leaves': own((_team, who, seat) =>
+  'its tester, who leaves': byTesters((_team, who, seat) =>
     ok(send(world.app, 'POST', `/api/tester/seats/${seat}/leave`, who, { reason: '' })),
   ),
-  'its tester, who deletes their account': own((_team, who) => ok(send(world.app, 'DELETE', '/api/account', who))),
+  'its tester, who deletes their account': byTesters((_team, who) =>
+    ok(send(world.app, 'DELETE', '/api/account', who)),
+  ),
   'an administrator’s release': {
     act: async (team) => {
       for (const seat of team.seats.slice(0, 2))
@@ -193,12 +195,12 @@ describe('a seat ends with the same consequences in every way', () => {
 
     // Webhooks report each opted-in tester once, and the end of a whole test.
     const deliveries = await delivered(team.owner)
-    const left = deliveries.filter(({ kind }) => kind === 'tester.left').map((one) => one.data)
+    const left = deliveries.filter(({ kind }) => kind === 'tester.left').map((delivery) => delivery.data)
     const gone = all ? team.seats : two
     expect(left.toSorted((x, y) => Number(x['seat']) - Number(y['seat']))).toEqual(
       gone.map((seat) => ({ app_id: team.app, seat, how: state })),
     )
-    expect(deliveries.filter(({ kind }) => kind === 'run.cancelled').map((one) => one.data)).toEqual(
+    expect(deliveries.filter(({ kind }) => kind === 'run.cancelled').map((delivery) => delivery.data)).toEqual(
       all ? [{ app_id: team.app }] : [],
     )
 

@@ -24,7 +24,7 @@ const needs = {
   developer: sql`(${toList} > 0 or ${waitsForSetupIn()})`,
 }
 
-const fits = ({ q, phase, need }: Choice) =>
+const filters = ({ q, phase, need }: Choice) =>
   and(
     oneOf('phase', openPhases),
     phase && eq(runs.phase, phase),
@@ -72,7 +72,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
 const ordering = { sorts: { risk: runs.risk, headroom: runs.headroom, silent: runs.silent }, id: runs.id }
 
 export const list = (db: Db, query: Choice & Paging, now: Date) =>
-  readPage(ordering, query, fits(query), (key) => select(db, now, key))
+  readPage(ordering, query, filters(query), (key) => select(db, now, key))
 
 export const count = (db: Db, choice: Choice) =>
   countCapped(
@@ -82,5 +82,5 @@ export const count = (db: Db, choice: Choice) =>
       .from(runs)
       .innerJoin(apps, eq(apps.id, runs.app_id))
       .innerJoin(users, eq(users.id, runs.owner_id))
-      .where(fits(choice)),
+      .where(filters(choice)),
   )

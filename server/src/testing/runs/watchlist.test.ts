@@ -90,7 +90,7 @@ describe('the watchlist', () => {
     const { id } = (await listed())[0]!
     await ok(send(world.app, 'DELETE', `/api/admin/apps/${run.id}`, admin))
     expect((await send(world.app, 'POST', `/api/admin/watchlist/${id}/nudge`, admin)).statusCode).toBe(409)
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect((await send(world.app, 'POST', `/api/admin/watchlist/${nobody}/nudge`, admin)).statusCode).toBe(404)
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    expect((await send(world.app, 'POST', `/api/admin/watchlist/${unknownId}/nudge`, admin)).statusCode).toBe(404)
   })
 })

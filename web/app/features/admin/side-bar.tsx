@@ -63,11 +63,11 @@ function Count({ waiting }: { waiting: number }) {
 /** In narrow windows the screens are folded away under the name of the one that is shown. */
 function Fold({ open, onToggle, waiting }: { open: boolean; onToggle: () => void; waiting: number }) {
   const { pathname } = useLocation()
-  const here = screens.findLast(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
+  const current = screens.findLast(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))
   return (
     <button type="button" aria-expanded={open} className="admin-fold" onClick={onToggle}>
       <Icon name="menu" />
-      {here?.name ?? 'Screens'}
+      {current?.name ?? 'Screens'}
       {waiting > 0 && <Count waiting={waiting} />}
       <Icon name={open ? 'up' : 'down'} size={14} className="ml-auto" />
     </button>

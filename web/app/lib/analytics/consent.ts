@@ -22,8 +22,8 @@ export function answerTo(category: Category, consent: Consent | undefined, now: 
   if (consent === undefined || given === undefined) return 'open'
   const age = (now.getTime() - Date.parse(consent.date)) / dayMs
   // A clock that was set back explains a day; with more we don't know when the answer was given.
-  const holds = age > -1 && age < lifetimes[given ? category : 'refusal']
-  if (!holds) return 'open'
+  const isValid = age > -1 && age < lifetimes[given ? category : 'refusal']
+  if (!isValid) return 'open'
   return given ? 'granted' : 'refused'
 }
 

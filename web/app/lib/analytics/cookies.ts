@@ -12,7 +12,7 @@ export const hostsAbove = (host: string): string[] =>
 
 export function dropCookies(category: Category): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
-  for (const name of names.filter((one) => cookies[category].test(one))) {
+  for (const name of names.filter((cookie) => cookies[category].test(cookie))) {
     const gone = `${name}=; max-age=0; path=/`
     document.cookie = gone
     for (const host of hostsAbove(location.hostname)) document.cookie = `${gone}; domain=${host}`

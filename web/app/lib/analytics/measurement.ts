@@ -48,17 +48,17 @@ export function startMeasurement(): Measurement {
     return [...lastViews.keys()].filter((adapter) => !adapter.readsAddress || plain)
   }
 
-  function tell(act: (adapter: Adapter, view: View) => void) {
+  function notifyAdapters(act: (adapter: Adapter, view: View) => void) {
     for (const adapter of listeners()) if (view) act(adapter, view)
   }
 
   const reportEvents = (name: AnalyticsEvent['name'], values: number[]) => {
-    for (const value of values) tell((adapter, at) => adapter.event?.({ name, value }, at))
+    for (const value of values) notifyAdapters((adapter, at) => adapter.event?.({ name, value }, at))
   }
 
   /** Reports the view to adapters that don't know it yet, and quiets those that may not know the address. */
   function reportView() {
-    tell((adapter, at) => {
+    notifyAdapters((adapter, at) => {
       if (lastViews.get(adapter) === at) return
       if (!loaded.has(adapter)) adapter.load(at)
       loaded.add(adapter)
@@ -95,8 +95,8 @@ export function startMeasurement(): Measurement {
     checkTime()
     if (ended) return
     ended = true
-    for (const [name, value] of vitals) tell((adapter, at) => adapter.vital?.(name, value, at))
-    tell((adapter, at) => adapter.end?.(at))
+    for (const [name, value] of vitals) notifyAdapters((adapter, at) => adapter.vital?.(name, value, at))
+    notifyAdapters((adapter, at) => adapter.end?.(at))
   }
 
   /** A page that comes back from behind the back button is another visit. */

@@ -97,6 +97,6 @@ export function toProblem(step: Step, error: unknown): Problem {
 /** The title over words that came back in the address of the home page. */
 export function titleOver(message: string): string {
   const codes = Object.keys(browserProblems) as BrowserProblemCode[]
-  const code = codes.find((one) => browserProblems[one] === message)
+  const code = codes.find((candidate) => browserProblems[candidate] === message)
   return (code && steps.google.rows[code]?.title) ?? steps.exchange.title
 }

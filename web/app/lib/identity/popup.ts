@@ -5,12 +5,12 @@ import { popupFeatures } from '../popup-features.ts'
 const channelName = 'sign-in'
 
 /** What came back: the single-use code, or why there is none. */
-export type Note = { code: string } | { error: string }
+export type PopupMessage = { code: string } | { error: string }
 
 type Message =
   /** Our own page is in the window again; its script is still on its way. */
   | { kind: 'arrived' }
-  | { kind: 'note'; note: Note }
+  | { kind: 'note'; note: PopupMessage }
   /** The opener has the note. */
   | { kind: 'heard' }
 
@@ -36,7 +36,7 @@ const problemOf = (message: string) =>
   message === browserProblems['popup-closed'] ? new Problem('popup-closed') : new Problem('invalid-token', message)
 
 /** Waits for the note of the window. */
-function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<Note> {
+function noteFrom(popup: Window, channel: BroadcastChannel, signal: AbortSignal): Promise<PopupMessage> {
   return new Promise((done, fail) => {
     let end: ReturnType<typeof setTimeout> | undefined
     const giveUpIn = (ms: number) => {
@@ -84,7 +84,7 @@ export async function codeFromPopup(address: string): Promise<string> {
 }
 
 /** Hands what came back to the page that opened this window; false when none answers, and this page has to go on by itself. */
-export async function handOver(note: Note): Promise<boolean> {
+export async function handOver(note: PopupMessage): Promise<boolean> {
   const channel = new BroadcastChannel(channelName)
   try {
     return await new Promise<boolean>((done) => {

@@ -160,17 +160,17 @@ test('when its token is refused, no user is signed in, and the reason is kept', 
 
 test('a user who signs out at the provider later is signed out here', async () => {
   server[exchange] = { body: session }
-  let tell = (_signedIn: boolean): void => undefined
+  let notify = (_signedIn: boolean): void => undefined
   const started = startUp({
     ...provider({ says: true }),
     observe(observer) {
-      tell = observer
+      notify = observer
       observer(true)
       return () => undefined
     },
   })
   await started
   expect(items.get('token')).toBe('new')
-  tell(false)
+  notify(false)
   expect(items.has('token')).toBe(false)
 })

@@ -26,15 +26,15 @@ export const hashOf = (file: string) => createHash('sha256').update(file).digest
  * Fallback place for the data of a directory that PostgreSQL's user cannot enter; named by the path, so that two clones
  * do not share it.
  */
-export const fallbackOf = (here: string, fallbackDir: string) => path.join(path.resolve(fallbackDir), hashOf(here))
+export const fallbackOf = (dir: string, fallbackDir: string) => path.join(path.resolve(fallbackDir), hashOf(dir))
 
 const holdsCluster = (dir: string, major: string) => existsSync(path.join(dir, `pg${major}`))
 
 /** Place of a data directory's cluster, without creating anything; undefined if there is none. */
 export function existingCluster(wanted: string, fallbackDir: string, major: string): string | undefined {
   if (!existsSync(wanted)) return undefined
-  const here = realpathSync(wanted)
-  return [here, fallbackOf(here, fallbackDir)].find((dir) => holdsCluster(dir, major))
+  const resolved = realpathSync(wanted)
+  return [resolved, fallbackOf(resolved, fallbackDir)].find((dir) => holdsCluster(dir, major))
 }
 
 /**
@@ -44,17 +44,17 @@ export function existingCluster(wanted: string, fallbackDir: string, major: stri
  */
 export function chooseStateDir(wanted: string, fallbackDir: string, major: string, log: (line: string) => void) {
   mkdirSync(wanted, { recursive: true })
-  const here = realpathSync(wanted)
-  const elsewhere = fallbackOf(here, fallbackDir)
-  const owner = ownerOf(path.join(here, `pg${major}`))
+  const dir = realpathSync(wanted)
+  const elsewhere = fallbackOf(dir, fallbackDir)
+  const owner = ownerOf(path.join(dir, `pg${major}`))
   const user = unprivilegedUser(owner ?? ownerOf(path.join(elsewhere, `pg${major}`)))
   if (!user && owner && owner.uid !== process.getuid?.()) {
-    throw new Error(`the database in ${here} belongs to uid ${owner.uid}: start as that user or as root`)
+    throw new Error(`the database in ${dir} belongs to uid ${owner.uid}: start as that user or as root`)
   }
-  const stateDir = !user || belongsHere(here, elsewhere, major, user) ? here : elsewhere
+  const stateDir = !user || belongsHere(dir, elsewhere, major, user) ? dir : elsewhere
   if (user && stateDir === elsewhere) {
     makeReachable(elsewhere, user)
-    log(`PostgreSQL runs as uid ${user.uid}, which cannot enter ${here}: its data is kept in ${elsewhere}`)
+    log(`PostgreSQL runs as uid ${user.uid}, which cannot enter ${dir}: its data is kept in ${elsewhere}`)
   }
   refuseOtherVersions(stateDir, major)
   return { stateDir, user }
@@ -70,11 +70,11 @@ function makeReachable(dir: string, user: User) {
 /**
  * An existing cluster wins over a better place: data must not seem to vanish because an operator changed a file mode.
  */
-function belongsHere(here: string, elsewhere: string, major: string, user: User): boolean {
-  const reachable = canReach(user, here)
-  if (holdsCluster(here, major)) {
+function belongsHere(dir: string, elsewhere: string, major: string, user: User): boolean {
+  const reachable = canReach(user, dir)
+  if (holdsCluster(dir, major)) {
     if (reachable) return true
-    throw new Error(`the database in ${here} belongs to uid ${user.uid}, which cannot enter that directory`)
+    throw new Error(`the database in ${dir} belongs to uid ${user.uid}, which cannot enter that directory`)
   }
   return reachable && !holdsCluster(elsewhere, major)
 }
@@ -89,9 +89,9 @@ function refuseOtherVersions(stateDir: string, major: string) {
 /** Place of the socket: next to the data, or below /tmp if that path would be too long for a socket. */
 export function socketDirOf(stateDir: string): string {
   const beside = path.join(stateDir, 'run')
-  const fits = Buffer.byteLength(path.join(beside, `.s.PGSQL.${port}`)) <= longestSocketPath
+  const isShortEnough = Buffer.byteLength(path.join(beside, `.s.PGSQL.${port}`)) <= longestSocketPath
   // Not os.tmpdir(): every process must compute the same path, whatever its environment.
-  return fits ? beside : path.join('/tmp', `fortnight-${hashOf(stateDir)}`)
+  return isShortEnough ? beside : path.join('/tmp', `fortnight-${hashOf(stateDir)}`)
 }
 
 /**

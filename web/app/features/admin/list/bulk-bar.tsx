@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 export interface BulkAct<R> {
   label: string
   /** Rows that it cannot be done to are passed over. */
-  fits?: (row: R) => boolean
+  appliesTo?: (row: R) => boolean
   act: (row: R) => Promise<unknown>
   /** Asks before the first of them; if the answer is false, all rows are left as they were. */
   begin?: (rows: readonly R[]) => Promise<boolean>
@@ -29,8 +29,8 @@ export function BulkBar<R>({
 }) {
   const [progress, setProgress] = useState<{ label: string; done: number; all: number }>()
 
-  const run = async ({ label, fits, act, begin, done }: BulkAct<R>) => {
-    const mine = fits ? rows.filter(fits) : rows
+  const run = async ({ label, appliesTo, act, begin, done }: BulkAct<R>) => {
+    const mine = appliesTo ? rows.filter(appliesTo) : rows
     if (begin && !(await begin(mine))) return
     let failed = 0
     for (const [place, row] of mine.entries()) {

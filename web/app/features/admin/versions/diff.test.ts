@@ -64,10 +64,10 @@ describe('the differences of two texts', () => {
 
   it('are some for any two texts that are not written alike', () => {
     fc.assert(
-      fc.property(Text, Text, (one, other) => {
-        const alike = JSON.stringify(one) === JSON.stringify(other)
-        expect(isSame(one, other)).toBe(alike)
-        expect(differences(one, other).length === 0).toBe(alike)
+      fc.property(Text, Text, (before, other) => {
+        const alike = JSON.stringify(before) === JSON.stringify(other)
+        expect(isSame(before, other)).toBe(alike)
+        expect(differences(before, other).length === 0).toBe(alike)
       }),
     )
   })

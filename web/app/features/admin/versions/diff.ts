@@ -15,12 +15,12 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 const settled = (value: unknown) => (value === undefined ? false : value)
 
 /** Whether two values are equal, in any order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, index) => isSame(value, other[index]))
-  if (isPlain(one) && isPlain(other))
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]))
-  return Object.is(settled(one), settled(other))
+export function isSame(left: unknown, other: unknown): boolean {
+  if (Array.isArray(left) && Array.isArray(other))
+    return left.length === other.length && left.every((value, index) => isSame(value, other[index]))
+  if (isPlain(left) && isPlain(other))
+    return [...new Set([...Object.keys(left), ...Object.keys(other)])].every((key) => isSame(left[key], other[key]))
+  return Object.is(settled(left), settled(other))
 }
 
 /** The name of an entry in a difference: the text of its first field. */
@@ -33,10 +33,10 @@ const nameOf = (entry: unknown) =>
 function pairsOf(before: readonly unknown[], after: readonly unknown[]): Map<number, number> {
   const pairs = new Map<number, number>()
   const taken = new Set<number>()
-  const pairBy = (fits: (old: unknown, now: unknown, from: number, to: number) => boolean) => {
+  const pairBy = (matches: (old: unknown, now: unknown, from: number, to: number) => boolean) => {
     before.forEach((old, from) => {
       if (pairs.has(from)) return
-      const to = after.findIndex((now, index) => !taken.has(index) && fits(old, now, from, index))
+      const to = after.findIndex((now, index) => !taken.has(index) && matches(old, now, from, index))
       if (to < 0) return
       pairs.set(from, to)
       taken.add(to)
@@ -52,7 +52,7 @@ function pairsOf(before: readonly unknown[], after: readonly unknown[]): Map<num
 
 function listDifferences(before: readonly unknown[], after: readonly unknown[], path: Path): Difference[] {
   const pairs = pairsOf(before, after)
-  const kept = [...pairs].sort(([one], [other]) => one - other)
+  const kept = [...pairs].sort(([from], [other]) => from - other)
   const inOrder = kept.every(([, to], index) => index === 0 || to > (kept[index - 1]?.[1] ?? 0))
   const found = new Set(pairs.values())
   return [

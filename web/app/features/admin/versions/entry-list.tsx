@@ -19,7 +19,7 @@ export function EntryList({
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-14 font-semibold">{shape.label}</legend>
       {fields.map((field, index) => {
-        const called = `${shape.one} ${index + 1}`
+        const called = `${shape.noun} ${index + 1}`
         return (
           <fieldset
             key={field.id}
@@ -43,7 +43,7 @@ export function EntryList({
       })}
       {!shape.fixed && (
         <AddEntry
-          one={shape.one}
+          noun={shape.noun}
           count={fields.length}
           most={maxItems}
           problem={problem}

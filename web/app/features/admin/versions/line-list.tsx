@@ -24,7 +24,7 @@ export function LineList({ schema, shape, name }: FieldProps<Extract<Shape, { ki
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-14 font-semibold">{shape.label}</legend>
       {lines.map((line, index) => {
-        const called = `${shape.one} ${index + 1}`
+        const called = `${shape.noun} ${index + 1}`
         const wrong = (get(errors, `${name}.${index}`) as { message?: string } | undefined)?.message
         return (
           // A line is its place in the list.
@@ -51,7 +51,7 @@ export function LineList({ schema, shape, name }: FieldProps<Extract<Shape, { ki
         )
       })}
       <AddEntry
-        one={shape.one}
+        noun={shape.noun}
         count={lines.length}
         most={maxItems}
         problem={problem}

@@ -51,13 +51,13 @@ export function EntryActs({
 
 /** Under a list: one more, as long as there is room, and what is wrong with the list as a whole. */
 export function AddEntry({
-  one,
+  noun,
   count,
   most,
   problem,
   onAdd,
 }: {
-  one: string
+  noun: string
   count: number
   most: number
   problem?: string | undefined
@@ -67,7 +67,7 @@ export function AddEntry({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button variant="secondary" disabled={count >= most} onClick={onAdd}>
         <Icon name="plus" />
-        Add {one.toLowerCase()}
+        Add {noun.toLowerCase()}
       </Button>
       <span className="text-13 text-ink-3">{Number.isFinite(most) && `${count} of ${most}`}</span>
       {problem && <FieldError>{problem}</FieldError>}

@@ -10,10 +10,10 @@ interface Named {
 /** One field of a form about something that the operator rewrites. */
 export type Shape =
   | (Named & { kind: 'line' | 'words' | 'number' | 'tick' })
-  /** A list of lines; `one` is what each is called. */
-  | (Named & { kind: 'lines'; one: string })
+  /** A list of lines; `noun` is what each is called. */
+  | (Named & { kind: 'lines'; noun: string })
   /** A list of entries with fields of their own; a `blank` one can be added unless their number is `fixed`. */
-  | (Named & { kind: 'entries'; one: string; fields: readonly Shape[]; blank: object; fixed?: true })
+  | (Named & { kind: 'entries'; noun: string; fields: readonly Shape[]; blank: object; fixed?: true })
 
 const isUnder = (path: Path, name: string) => {
   const parts = name.split('.')
@@ -25,8 +25,8 @@ function labelOf(shapes: readonly Shape[], path: Path): string {
   const shape = shapes.find(({ name }) => isUnder(path, name))
   if (!shape) return path.join(' ')
   const [index, ...rest] = path.slice(shape.name.split('.').length)
-  if (index === undefined || !('one' in shape)) return shape.label
-  const entry = `${shape.one} ${Number(index) + 1}`
+  if (index === undefined || !('noun' in shape)) return shape.label
+  const entry = `${shape.noun} ${Number(index) + 1}`
   return shape.kind === 'lines' || !rest.length
     ? `${shape.label}: ${entry.toLowerCase()}`
     : `${entry}: ${labelOf(shape.fields, rest).toLowerCase()}`

@@ -22,7 +22,7 @@ const forms = {
   reset: { title: 'Reset Password', Form: ResetForm },
 } as const
 
-const nothing: Draft = { name: '', email: '', password: '', confirm_password: '' }
+const emptyDraft: Draft = { name: '', email: '', password: '', confirm_password: '' }
 
 interface AuthDialogProps {
   mode: AuthMode
@@ -35,7 +35,7 @@ interface AuthDialogProps {
 
 /** Google first, if it is offered, then e-mail: one of the three forms. */
 function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'onClose'>) {
-  const [draft, setDraft] = useState(nothing)
+  const [draft, setDraft] = useState(emptyDraft)
   const [notice, setNotice] = useState(problem)
   const finishing = useFinishedRedirect(onSignedIn, setNotice)
   if (finishing) return <SessionCheck inline label="Finishing your sign-in" />

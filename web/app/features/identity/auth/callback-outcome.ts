@@ -2,7 +2,7 @@ import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { adoptSession, standingOf } from '../../../lib/identity/exchange.ts'
 import { toProblem } from '../../../lib/identity/failures.ts'
-import { handOver, type Note } from '../../../lib/identity/popup.ts'
+import { handOver, type PopupMessage } from '../../../lib/identity/popup.ts'
 import { clearRedirectPending } from '../../../lib/identity/redirect-pending.ts'
 import { readToken } from '../../../lib/stored-session.ts'
 import { type CallbackLink, nothingCame } from './callback-link.ts'
@@ -51,7 +51,7 @@ export async function outcomeOf(link: CallbackLink, { inWindow = false } = {}): 
   clearRedirectPending()
   try {
     if (link === 'nothing') return await resume()
-    const note: Note = 'problem' in link ? { error: link.problem } : { code: link.token }
+    const note: PopupMessage = 'problem' in link ? { error: link.problem } : { code: link.token }
     if (inWindow && (await handOver(note))) return { state: 'handed over' }
     return 'problem' in link ? { state: 'error', message: link.problem } : await settle(link.token)
   } catch (error) {

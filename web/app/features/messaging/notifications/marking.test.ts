@@ -17,7 +17,7 @@ const page = (ids: string[], unread: number) => ({
 })
 const pages = [page(['a', 'b'], 5), page(['c', 'd', 'e'], 5)]
 const readIn = (marked: readonly { data: { id: string; read: boolean }[] }[]) =>
-  marked.flatMap(({ data }) => data.filter((one) => one.read).map((one) => one.id))
+  marked.flatMap(({ data }) => data.filter((notification) => notification.read).map((notification) => notification.id))
 
 test('one is marked alone, and the count of every page goes down by one', () => {
   const marked = withMark(pages, { id: 'b', all: false })

@@ -22,7 +22,7 @@ export function SettingPanel({
   children?: (typed: Value, now: Value) => ReactNode
 }) {
   const subject = useMemo(() => subjectOf(name), [name])
-  const tell = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
+  const reportDirty = useCallback((dirty: boolean) => onDirty(name, dirty), [name, onDirty])
   const current = useMemo(() => ({ ...setting, data: setting.data ?? { ...blank[name] } }), [setting, name])
   return (
     <Panel
@@ -33,7 +33,7 @@ export function SettingPanel({
         </Badge>
       }
     >
-      <VersionedForm subject={subject} current={current} onDirty={tell} {...(doubt && { doubt })}>
+      <VersionedForm subject={subject} current={current} onDirty={reportDirty} {...(doubt && { doubt })}>
         {(typed) => children?.(typed, current.data)}
       </VersionedForm>
       <details className="mt-4 border-t border-line pt-3">

@@ -10,16 +10,16 @@ import { settingsQuery } from './settings.queries.ts'
 
 type Rows = PaymentTerms['methods'][number]['account']
 /** Draws an account as developers see it. */
-export type AccountLook = ComponentType<{ account: Rows; rate: number | null }>
+export type AccountPreview = ComponentType<{ account: Rows; rate: number | null }>
 
 /** What a developer who pays will see, as it is typed. */
 function Seen({
-  look: Look,
+  preview: Preview,
   rows,
   offered,
   rate,
 }: {
-  look: AccountLook
+  preview: AccountPreview
   rows: Rows
   offered: unknown
   rate: number | null
@@ -27,7 +27,11 @@ function Seen({
   return (
     <section aria-label="What a developer sees" className="rounded-3 bg-sunken px-4 pt-3.5 pb-1">
       <p className="text-13 text-ink-3">What a developer sees who pays for Starter</p>
-      {offered ? <Look account={rows} rate={rate} /> : <p className="my-4 text-14">This way to pay is not offered.</p>}
+      {offered ? (
+        <Preview account={rows} rate={rate} />
+      ) : (
+        <p className="my-4 text-14">This way to pay is not offered.</p>
+      )}
     </section>
   )
 }
@@ -41,24 +45,24 @@ interface EffectProps {
   name: SettingName
   typed: Value
   now: Value
-  look: AccountLook
+  preview: AccountPreview
   /** The value in force. */
   rate: number | null
 }
 
 /** What a setting brings about, as it is typed. */
-function Effect({ name, typed, now, look, rate }: EffectProps) {
+function Effect({ name, typed, now, preview, rate }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'])
-  return <Seen look={look} rows={rows} offered={typed['offered']} rate={rate} />
+  return <Seen preview={preview} rows={rows} offered={typed['offered']} rate={rate} />
 }
 
 /** Accounts that money goes to, the dollar's rate, and the contact by which visitors reach a person. */
-export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) => void; look: AccountLook }) {
+export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean) => void; preview: AccountPreview }) {
   const { data } = useSuspenseQuery(settingsQuery)
   const unsaved = useRef(new Set<SettingName>())
-  const tell = useCallback(
+  const markDirty = useCallback(
     (name: SettingName, dirty: boolean) => {
       if (dirty) unsaved.current.add(name)
       else unsaved.current.delete(name)
@@ -74,10 +78,10 @@ export function SettingsScreen({ onDirty, look }: { onDirty: (dirty: boolean) =>
           key={setting.name}
           name={setting.name}
           setting={setting}
-          onDirty={tell}
+          onDirty={markDirty}
           {...(setting.name === 'rate' && { doubt: rateDoubt })}
         >
-          {(typed, now) => <Effect name={setting.name} typed={typed} now={now} look={look} rate={rate} />}
+          {(typed, now) => <Effect name={setting.name} typed={typed} now={now} preview={preview} rate={rate} />}
         </SettingPanel>
       ))}
     </div>

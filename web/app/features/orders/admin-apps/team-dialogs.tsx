@@ -39,10 +39,10 @@ function Choice({
         name="tester"
         value={value}
         onChange={onChange}
-        options={found.map((one, place) => ({
-          value: String(one.tester_id),
-          label: one.name,
-          detail: detailOf(one),
+        options={found.map((candidate, place) => ({
+          value: String(candidate.tester_id),
+          label: candidate.name,
+          detail: detailOf(candidate),
           ...(place === 0 && { badge: 'Suggested' }),
         }))}
       />
@@ -55,17 +55,17 @@ function useChoice(appId: string) {
   const query = useQuery(suggestionsQuery(appId))
   const [chosen, setChosen] = useState<string>()
   const found = query.data ?? []
-  const one = found.find(({ tester_id }) => String(tester_id) === chosen) ?? found[0]
+  const picked = found.find(({ tester_id }) => String(tester_id) === chosen) ?? found[0]
   const tester = () => {
-    if (!one) throw new Problem('conflict', 'Nobody who fits is free now.')
-    return one.tester_id
+    if (!picked) throw new Problem('conflict', 'Nobody who fits is free now.')
+    return picked.tester_id
   }
   const choice = (
     <Loaded query={query} failed="Free testers could not be read" skeleton={<Skeleton className="mt-4 h-24" />}>
-      {(data) => <Choice found={data} value={String(one?.tester_id ?? '')} onChange={setChosen} />}
+      {(data) => <Choice found={data} value={String(picked?.tester_id ?? '')} onChange={setChosen} />}
     </Loaded>
   )
-  return { tester, choice, name: one?.name ?? '' }
+  return { tester, choice, name: picked?.name ?? '' }
 }
 
 const ownDays = (days: number | undefined) =>

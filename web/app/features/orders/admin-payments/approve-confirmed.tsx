@@ -21,7 +21,7 @@ export function useApproveConfirmed() {
   const act: BulkAct<AdminPayment> = {
     label: 'Approve confirmed',
     done: 'approved',
-    fits: ({ payment_status, statement, duplicate, user_email }) =>
+    appliesTo: ({ payment_status, statement, duplicate, user_email }) =>
       payment_status === 'pending' && statement === 'confirmed' && !duplicate && user_email !== email,
     begin: (rows) =>
       rows.length === 0

@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     store.reset()
     setChosen(file && { file, csv: textOf(await file.arrayBuffer()) })
   }
-  const keep = async () => {
+  const save = async () => {
     const { added, known, refused, confirms } = await store.mutateAsync(sent)
     const rest = [known && `${known} known before.`, refused && `${refused} left out.`].filter(Boolean).join(' ')
     showToast(`${counted(added, 'line')} imported`, {
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           {data && readable && !problem && data.added > 0 && (
-            <Button busy={store.isPending} onClick={() => void keep().catch(() => undefined)}>
+            <Button busy={store.isPending} onClick={() => void save().catch(() => undefined)}>
               Import {counted(data.added, 'line')}
             </Button>
           )}
@@ -61,9 +61,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Statement of">
           <Select value={method} onChange={(event) => setMethod(event.target.value as ManualMethod)}>
-            {manualMethods.map((one) => (
-              <option key={one} value={one}>
-                {paymentMethodNames[one]}
+            {manualMethods.map((manual) => (
+              <option key={manual} value={manual}>
+                {paymentMethodNames[manual]}
               </option>
             ))}
           </Select>

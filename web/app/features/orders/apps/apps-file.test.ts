@@ -9,19 +9,19 @@ const now = new Date('2026-11-11T08:00:00Z')
 function read(text: string): string[][] {
   const rows: string[][] = [['']]
   let quoted = false
-  const put = (character: string) => {
+  const addCharacter = (character: string) => {
     const row = rows.at(-1) ?? []
     row.push((row.pop() ?? '') + character)
   }
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
-    if (quoted && character === '"' && text[at + 1] === '"') put(text.charAt(at++))
+    if (quoted && character === '"' && text[at + 1] === '"') addCharacter(text.charAt(at++))
     else if (character === '"') quoted = !quoted
     else if (!quoted && character === ',') rows.at(-1)?.push('')
     else if (!quoted && text.startsWith('\r\n', at)) {
       rows.push([''])
       at++
-    } else put(character)
+    } else addCharacter(character)
   }
   return rows.slice(0, -1)
 }
@@ -53,14 +53,14 @@ describe('the list as a file', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 5 }), (all) => {
         const file = appsFile(
-          all.map((one) => anApp({ name: one })),
+          all.map((text) => anApp({ name: text })),
           now,
         )
         expect(file.startsWith('\uFEFF')).toBe(true)
         const cells = read(file.slice(1))
           .slice(1)
           .map(([first]) => first)
-        expect(cells).toEqual(all.map((one) => (/^[=+\-@\t\r]/.test(one) ? `'${one}` : one)))
+        expect(cells).toEqual(all.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)))
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
       }),
     )

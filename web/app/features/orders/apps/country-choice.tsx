@@ -45,7 +45,7 @@ export function CountryChoice({
                 size="icon-sm"
                 className="max-sm:size-11"
                 aria-label={`Remove ${countryName(code)}`}
-                onClick={() => onChange(value.filter((one) => one !== code))}
+                onClick={() => onChange(value.filter((chosen) => chosen !== code))}
               >
                 <Icon name="close" size={12} />
               </Button>

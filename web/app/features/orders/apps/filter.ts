@@ -55,19 +55,19 @@ const passes = (status: AppStatus, filter: StatusFilter) =>
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
-const orders: Record<SortKey, (one: App, other: App) => number> = {
-  created: (one, other) => (one.created_at < other.created_at ? -1 : Number(one.created_at > other.created_at)),
-  name: (one, other) => collator.compare(one.name, other.name),
-  status: (one, other) => appStatuses.indexOf(one.status) - appStatuses.indexOf(other.status),
-  day: (one, other) => (one.run?.day ?? 0) - (other.run?.day ?? 0),
-  testers: (one, other) => one.tester_count - other.tester_count,
+const orders: Record<SortKey, (app: App, other: App) => number> = {
+  created: (app, other) => (app.created_at < other.created_at ? -1 : Number(app.created_at > other.created_at)),
+  name: (app, other) => collator.compare(app.name, other.name),
+  status: (app, other) => appStatuses.indexOf(app.status) - appStatuses.indexOf(other.status),
+  day: (app, other) => (app.run?.day ?? 0) - (other.run?.day ?? 0),
+  testers: (app, other) => app.tester_count - other.tester_count,
 }
 
 /** Sorts apps in that order; equal ones are newest first. */
 function ordered(apps: App[], sort: Sort): App[] {
   const key = sortKeys.find((known) => sort.endsWith(known)) ?? 'created'
   const sign = sort.startsWith('-') ? -1 : 1
-  return apps.toSorted((one, other) => sign * orders[key](one, other) || orders.created(other, one))
+  return apps.toSorted((app, other) => sign * orders[key](app, other) || orders.created(other, app))
 }
 
 /** The apps whose name contains the text, whatever its case, in the chosen order. */

@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether two fields hold the same, lists entry by entry. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** The names of the fields in which `values` differs from `base`. */
 export const changedIn = (base: Values, values: Values): string[] =>

@@ -59,7 +59,7 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
     send: (body, { version }) => save.mutateAsync({ ...body, version }),
     async latest() {
       const list = await queryClient.fetchQuery({ ...myApps, staleTime: 0 })
-      const newest = list.find((one) => one.id === app.id)
+      const newest = list.find((listed) => listed.id === app.id)
       return newest && savedOf(newest)
     },
     onSaved() {

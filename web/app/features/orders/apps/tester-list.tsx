@@ -46,7 +46,7 @@ function TesterRow({ tester }: { tester: Tester }) {
 /** The testers of an app, to add to a Play Console list. */
 export function TesterList({ app }: { app: App }) {
   const some = app.testers.length > 0
-  const nobody = withoutTesters(app)
+  const emptyState = withoutTesters(app)
   return (
     <section aria-label="Testers">
       <div className="mb-2 flex min-h-[34px] flex-wrap items-center gap-2">
@@ -86,8 +86,8 @@ export function TesterList({ app }: { app: App }) {
         </section>
       ) : (
         <div className="rounded-3 border border-line bg-surface px-[18px] py-6 text-14">
-          <p className="font-semibold">{nobody.title}</p>
-          <p className="mt-1 text-ink-2">{nobody.message}</p>
+          <p className="font-semibold">{emptyState.title}</p>
+          <p className="mt-1 text-ink-2">{emptyState.message}</p>
         </div>
       )}
     </section>

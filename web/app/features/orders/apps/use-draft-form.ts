@@ -72,7 +72,7 @@ export function useDraftForm<In extends FieldValues, Out>(
   })
   const unsaved = useRef(Object.keys(draft.typed).length > 0)
 
-  const keep = () => {
+  const saveDraft = () => {
     const values = form.getValues()
     const changed = changedIn(base.current.values, values).filter(
       (field) => !(never as readonly string[]).includes(field),
@@ -83,7 +83,7 @@ export function useDraftForm<In extends FieldValues, Out>(
       changed.length ? { typed: only(values, changed), base: only(base.current.values, changed) } : undefined,
     )
   }
-  const put = (field: string, value: unknown) =>
+  const setField = (field: string, value: unknown) =>
     form.setValue(field as Path<In>, value as PathValue<In, Path<In>>, {
       shouldDirty: true,
       shouldValidate: isTouched(form, field),
@@ -94,13 +94,13 @@ export function useDraftForm<In extends FieldValues, Out>(
     // What has to be chosen stays a change of the text it was made from, also after a reload.
     const open = only(base.current.values, found.conflicts)
     base.current = { version: newer.version, values: { ...newer.values, ...open } }
-    for (const field of found.taken) put(field, newer.values[field])
+    for (const field of found.taken) setField(field, newer.values[field])
     setElsewhere(({ taken }) => ({
       taken: [...new Set([...taken, ...found.taken])],
       conflicts: found.conflicts,
       theirs: newer.values,
     }))
-    keep()
+    saveDraft()
     return found.conflicts
   }
   const onNewer = useEffectEvent(() => {
@@ -111,7 +111,7 @@ export function useDraftForm<In extends FieldValues, Out>(
     if (!isSubmitting) onNewer()
   }, [saved.version, isSubmitting])
 
-  const onTyped = useEffectEvent(keep)
+  const onTyped = useEffectEvent(saveDraft)
   useEffect(() => {
     for (const [field, value] of Object.entries(draft.typed))
       form.setValue(field as Path<In>, value as PathValue<In, Path<In>>, { shouldDirty: true })
@@ -135,9 +135,9 @@ export function useDraftForm<In extends FieldValues, Out>(
   const choose = (field: string, whose: 'mine' | 'theirs') => {
     const theirs: unknown = elsewhere.theirs[field]
     base.current = { ...base.current, values: { ...base.current.values, [field]: theirs } }
-    if (whose === 'theirs') put(field, theirs)
-    setElsewhere((now) => ({ ...now, conflicts: now.conflicts.filter((one) => one !== field) }))
-    keep()
+    if (whose === 'theirs') setField(field, theirs)
+    setElsewhere((now) => ({ ...now, conflicts: now.conflicts.filter((conflict) => conflict !== field) }))
+    saveDraft()
   }
   const discard = () => {
     base.current = { version: base.current.version, values: elsewhere.theirs as In }

@@ -56,7 +56,7 @@ const filters: readonly Filter[] = [
 
 const mark = (status: SettableStatus): BulkAct<AdminContact> => ({
   label: `Mark as ${contactLabels[status].label.toLowerCase()}`,
-  fits: (row) => row.status !== status,
+  appliesTo: (row) => row.status !== status,
   act: (row) => setStatus(row, status),
   done: `marked as ${contactLabels[status].label.toLowerCase()}`,
 })

@@ -4,13 +4,13 @@ import type { Shape } from '../../admin/versions/shapes.ts'
 
 const title: Shape = { kind: 'line', name: 'title', label: 'Heading' }
 const lead: Shape = { kind: 'words', name: 'lead', label: 'Under the heading' }
-const assurances: Shape = { kind: 'lines', name: 'assurances', label: 'Assurances', one: 'Assurance' }
+const assurances: Shape = { kind: 'lines', name: 'assurances', label: 'Assurances', noun: 'Assurance' }
 
-const figures = (name: string, label: string, one: string, hint?: string): Shape => ({
+const figures = (name: string, label: string, noun: string, hint?: string): Shape => ({
   kind: 'entries',
   name,
   label,
-  one,
+  noun,
   ...(hint && { hint }),
   blank: { figure: '', words: '' },
   fields: [
@@ -32,7 +32,7 @@ const steps: Shape = {
   kind: 'entries',
   name: 'steps',
   label: 'Steps',
-  one: 'Step',
+  noun: 'Step',
   fixed: true,
   blank: {},
   fields: [
@@ -50,7 +50,7 @@ const pricing = planNames.flatMap((name): Shape[] => {
       kind: 'entries',
       name: `plans.${name}.rows`,
       label: `${label}: what it holds`,
-      one: `${label} row`,
+      noun: `${label} row`,
       blank: { label: '', value: '' },
       fields: [
         { kind: 'line', name: 'label', label: 'Label' },
@@ -64,7 +64,7 @@ const voices: Shape = {
   kind: 'entries',
   name: 'items',
   label: 'Testimonials',
-  one: 'Testimonial',
+  noun: 'Testimonial',
   blank: { name: '', role: '', content: '', avatar: '', run: '' },
   fields: [
     { kind: 'line', name: 'name', label: 'Name' },
@@ -79,12 +79,12 @@ const questions: Shape = {
   kind: 'entries',
   name: 'items',
   label: 'Questions',
-  one: 'Question',
+  noun: 'Question',
   blank: { question: '', answer: '', keywords: [], aiOptimized: false },
   fields: [
     { kind: 'line', name: 'question', label: 'Question' },
     { kind: 'words', name: 'answer', label: 'Answer' },
-    { kind: 'lines', name: 'keywords', label: 'Keywords', one: 'Keyword' },
+    { kind: 'lines', name: 'keywords', label: 'Keywords', noun: 'Keyword' },
     { kind: 'tick', name: 'aiOptimized', label: 'Marked as AI-Optimized' },
   ],
 }

@@ -16,7 +16,7 @@ const sound: PageFacts = {
 
 /** The check of that name for a page that differs so from a sound one. */
 function check(name: string, facts: Partial<PageFacts> = {}) {
-  const found = checksOf({ ...sound, ...facts }).find((one) => one.name === name)
+  const found = checksOf({ ...sound, ...facts }).find((candidate) => candidate.name === name)
   if (!found) throw new Error(`no check ${name}`)
   return found
 }

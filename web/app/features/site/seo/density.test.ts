@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { densitiesOf, targetPhrases } from './density.ts'
 
-const one = (text: string, phrase: string) => densitiesOf(text, [phrase]).densities[0]
+const densityOf = (text: string, phrase: string) => densitiesOf(text, [phrase]).densities[0]
 const filler = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ')
 
 test('there are nine target phrases, all different', () => {
@@ -10,7 +10,7 @@ test('there are nine target phrases, all different', () => {
 
 test('every word of an occurrence counts', () => {
   // Two occurrences of two words among eight.
-  expect(one('Closed test? A closed test of my app.', 'closed test')).toMatchObject({ count: 2, percent: 50 })
+  expect(densityOf('Closed test? A closed test of my app.', 'closed test')).toMatchObject({ count: 2, percent: 50 })
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 ])(
   'among %i other words, a word that occurs %i times has %d percent and is rated %s',
   (others, count, percent, rating) => {
-    expect(one(`${filler(others)} ${'testers '.repeat(count)}`, 'testers')).toEqual({
+    expect(densityOf(`${filler(others)} ${'testers '.repeat(count)}`, 'testers')).toEqual({
       phrase: 'testers',
       count,
       percent,
@@ -39,12 +39,12 @@ test.each([
   ['the end of a line', 'Android\ntesters', 0],
   ['neighbouring cells', 'Android\ttesters', 0],
 ])('of %s it knows', (_what, text, count) => {
-  expect(one(text, 'android testers')?.count).toBe(count)
+  expect(densityOf(text, 'android testers')?.count).toBe(count)
 })
 
 test('occurrences do not overlap', () => {
-  expect(one('no no no', 'no no')).toMatchObject({ count: 1, percent: 66.67 })
-  expect(one('no no no no', 'no no')).toMatchObject({ count: 2, percent: 100 })
+  expect(densityOf('no no no', 'no no')).toMatchObject({ count: 1, percent: 66.67 })
+  expect(densityOf('no no no no', 'no no')).toMatchObject({ count: 2, percent: 100 })
 })
 
 test('a page without words has no density', () => {

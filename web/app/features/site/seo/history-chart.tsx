@@ -53,7 +53,7 @@ export function HistoryChart({ vital, history }: { vital: VitalName; history: re
   const [box, width] = useWidth<HTMLDivElement>()
   const [day, setDay] = useState<string>()
   const last = history.length - 1
-  const asked = history.findIndex((one) => one.day === day)
+  const asked = history.findIndex((entry) => entry.day === day)
   const latest = history.findLastIndex(({ value }) => value !== null)
   const at = [asked, latest, last].find((place) => place >= 0) ?? 0
   const chosen = history[at]

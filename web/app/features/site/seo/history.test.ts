@@ -21,10 +21,10 @@ test('every day of the window is there, in UTC, oldest first', () => {
 })
 
 test('the axis shows the good limit and the highest value', () => {
-  const one = (value: number | null) => [{ day: '2026-03-01', visits: 1, value }]
-  expect(topOf('lcp', one(100))).toBeGreaterThan(2500)
-  expect(topOf('lcp', one(6000))).toBeGreaterThan(6000)
-  expect(topOf('cls', one(null))).toBeGreaterThan(0.1)
+  const oneDay = (value: number | null) => [{ day: '2026-03-01', visits: 1, value }]
+  expect(topOf('lcp', oneDay(100))).toBeGreaterThan(2500)
+  expect(topOf('lcp', oneDay(6000))).toBeGreaterThan(6000)
+  expect(topOf('cls', oneDay(null))).toBeGreaterThan(0.1)
 })
 
 describe('the days named under the axis', () => {

@@ -13,7 +13,7 @@ export interface HistoryDay {
 
 /** The vital on each of the last `days` UTC days, those without visits among them, oldest first. */
 export function historyOf(measured: readonly VitalsDay[], vital: VitalName, days: number, now: Date): HistoryDay[] {
-  const known = new Map(measured.map((one) => [one.day, one]))
+  const known = new Map(measured.map((entry) => [entry.day, entry]))
   return Array.from({ length: days }, (_, place) => {
     const day = new Date(now.getTime() - (days - 1 - place) * dayMs).toISOString().slice(0, 10)
     const found = known.get(day)

@@ -15,7 +15,7 @@ export function useBulkPayouts(): BulkAct<AdminPayout>[] {
     {
       label: 'Approve',
       done: 'approved',
-      fits: (payout) => payout.mine_to_approve,
+      appliesTo: (payout) => payout.mine_to_approve,
       begin: async () => {
         calledOff.current = false
         return true
@@ -28,7 +28,7 @@ export function useBulkPayouts(): BulkAct<AdminPayout>[] {
     {
       label: 'Make a batch',
       done: 'put into a batch',
-      fits: ({ state, batch_id }) => state === 'approved' && batch_id === null,
+      appliesTo: ({ state, batch_id }) => state === 'approved' && batch_id === null,
       /** All of them by one call: a batch is made whole or not at all. */
       async begin(rows) {
         if (!rows.length) return true

@@ -28,8 +28,8 @@ function ActButton({ payout, act, label, on }: { payout: AdminPayout; act: Payou
 
 /** What can be done to a payout now. Administrators cannot decide their own. */
 function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
-  const { state, own, mine_to_approve, needs_second, approved_by } = payout
-  if (own) return <span className="text-13 text-ink-3">Your own payout</span>
+  const { state, own: isOwn, mine_to_approve, needs_second, approved_by } = payout
+  if (isOwn) return <span className="text-13 text-ink-3">Your own payout</span>
   const approve = needs_second && approved_by ? 'Approve too' : 'Approve'
   return (
     <span className="desk-acts mt-1.5 lg:flex!">

@@ -64,7 +64,7 @@ export function ReferencesDialog({ onClose }: { onClose: () => void }) {
     sending.reset()
     setChosen(file && { file, csv: textOf(await file.arrayBuffer()) })
   }
-  const keep = async ({ csv }: ChosenFile) => {
+  const save = async ({ csv }: ChosenFile) => {
     const report = await sending.mutateAsync(csv)
     if (!report) return
     showToast(`${counted(report.paid, 'payout')} marked as paid`, { detail: 'Their testers have been told.' })
@@ -84,7 +84,7 @@ export function ReferencesDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           {chosen && data && !problem && data.paid > 0 && (
-            <Button busy={sending.isPending} onClick={() => void keep(chosen).catch(() => undefined)}>
+            <Button busy={sending.isPending} onClick={() => void save(chosen).catch(() => undefined)}>
               Mark {counted(data.paid, 'payout')} as paid
             </Button>
           )}

@@ -68,7 +68,7 @@ const columns: readonly Column<PoolTester>[] = [
 
 const bulkOf = (change: TesterChange): BulkAct<PoolTester> => ({
   label: changeLabels[change].act,
-  fits: ({ status }) => mayBecome(change, status),
+  appliesTo: ({ status }) => mayBecome(change, status),
   act: ({ id }) => changeTester(id, change),
   done: changeLabels[change].done,
 })

@@ -5,8 +5,8 @@ import { searchWith, useAddressedDialog } from '../../../lib/addressed-dialog.ts
 const names = ['tester', 'change'] as const
 const changing = ['change'] as const
 
-const changeOf = (word: string | null): TesterChange | undefined =>
-  word !== null && Object.hasOwn(testerCan, word) ? (word as TesterChange) : undefined
+const changeOf = (value: string | null): TesterChange | undefined =>
+  value !== null && Object.hasOwn(testerCan, value) ? (value as TesterChange) : undefined
 
 /** The open tester, and what is asked about them, are in the address: `?tester=7&change=suspend`. */
 export function useTesterAddress() {

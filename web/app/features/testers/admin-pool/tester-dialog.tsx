@@ -111,10 +111,10 @@ export function TesterDialog() {
         footer={
           tester &&
           changes
-            .filter((one) => mayBecome(one, tester.status))
-            .map((one) => (
-              <Button key={one} variant="secondary" onClick={() => ask(one)}>
-                {changeLabels[one].act}
+            .filter((option) => mayBecome(option, tester.status))
+            .map((option) => (
+              <Button key={option} variant="secondary" onClick={() => ask(option)}>
+                {changeLabels[option].act}
               </Button>
             ))
         }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { keep, readKept } from '../../../lib/kept.ts'
+import { saveKept, readKept } from '../../../lib/kept.ts'
 
 /** State that survives a reload, in this browser, for this user; changed to undefined it begins again. */
 export function useKept<T>(name: string, fresh: () => T): [T, (next: T | undefined) => void] {
   const [value, setValue] = useState(() => (readKept(name) as T | undefined) ?? fresh())
   const change = (next: T | undefined) => {
-    keep(name, next)
+    saveKept(name, next)
     setValue(next ?? fresh())
   }
   return [value, change]

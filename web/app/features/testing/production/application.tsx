@@ -50,23 +50,25 @@ function Apply({ appId, pack }: Omit<Props, 'mine'>) {
 function ReportOutcome({ appId }: { appId: string }) {
   const [refused, setRefused] = useState(false)
   const [reason, setReason] = useState('')
-  const tell = useStep(appId, (body: ReportedOutcome) => call(production.tellOutcome, { params: { id: appId }, body }))
+  const outcome = useStep(appId, (body: ReportedOutcome) =>
+    call(production.tellOutcome, { params: { id: appId }, body }),
+  )
   const parsed = ReportedOutcome.safeParse({ outcome: 'refused', reason })
   if (!refused)
     return (
       <div className="grid gap-3">
         <p className="text-14 text-ink-2">What did Google answer? A review mostly takes up to 7 days.</p>
         <div className="flex flex-wrap gap-2">
-          <Button busy={tell.isPending} onClick={() => tell.mutate({ outcome: 'granted' })}>
+          <Button busy={outcome.isPending} onClick={() => outcome.mutate({ outcome: 'granted' })}>
             Production access granted
           </Button>
           <Button variant="secondary" onClick={() => setRefused(true)}>
             Refused
           </Button>
         </div>
-        {tell.isError && (
+        {outcome.isError && (
           <p role="alert" className="text-13 text-bad-t">
-            {tell.error.message}
+            {outcome.error.message}
           </p>
         )}
       </div>
@@ -77,18 +79,18 @@ function ReportOutcome({ appId }: { appId: string }) {
       className="grid max-w-[40rem] gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (parsed.success) tell.mutate(parsed.data)
+        if (parsed.success) outcome.mutate(parsed.data)
       }}
     >
       <Field
         label="What Google wrote"
         hint="We read it to do better. It is kept out of the ledger and shown to nobody else."
-        error={tell.error?.message}
+        error={outcome.error?.message}
       >
         <TextArea dir="auto" maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={tell.isPending} disabled={!parsed.success}>
+        <Button type="submit" busy={outcome.isPending} disabled={!parsed.success}>
           Tell
         </Button>
         <Button variant="ghost" onClick={() => setRefused(false)}>

@@ -14,7 +14,7 @@ export interface NextStep {
 /** Days after which the count of Play Console is asked for again. */
 const countEvery = 4
 
-const nothing: NextStep = { copy: 'Nothing to do today.' }
+const idleStep: NextStep = { copy: 'Nothing to do today.' }
 
 /** The last of the way: applying, waiting for Google, keeping the record. */
 function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep {
@@ -66,5 +66,5 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
       copy: 'Enter how many testers Play Console shows: it confirms their days.',
       link: { to: '#console', label: 'Enter the count' },
     }
-  return nothing
+  return idleStep
 }

@@ -36,7 +36,7 @@ export function RetestDialog({
     },
   })
   const toggle = (seat: number) =>
-    setSeats((chosen) => (chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [...chosen, seat]))
+    setSeats((chosen) => (chosen.includes(seat) ? chosen.filter((other) => other !== seat) : [...chosen, seat]))
   return (
     <Dialog
       title="Ask for a retest"

@@ -22,9 +22,9 @@ export function AskDialog({ earnings, onClose }: { earnings: Earnings; onClose: 
 
   const submit = async () => {
     const amount = /^\d+$/.test(written.trim()) ? Number(written) : Number.NaN
-    const fits = amount >= least && amount <= most
-    setWrong(!fits)
-    if (!fits || !(await asking.mutateAsync(amount))) return
+    const isInRange = amount >= least && amount <= most
+    setWrong(!isInRange)
+    if (!isInRange || !(await asking.mutateAsync(amount))) return
     showToast(t('asked_done'), { detail: t('askDates') })
     onClose()
   }

@@ -11,10 +11,10 @@ export function EarningsScreen() {
   const { t } = useTranslation('pay')
   const { data: earnings } = useSuspenseQuery(earningsQuery)
   const { data: tests } = useSuspenseInfiniteQuery(testsQuery)
-  const nothing = earnings.earned_pkr === 0 && !tests.pages[0]?.data.length
+  const isEmpty = earnings.earned_pkr === 0 && !tests.pages[0]?.data.length
   return (
     <div className="grid max-w-[640px] gap-5">
-      {nothing ? <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState> : <BalanceCard earnings={earnings} />}
+      {isEmpty ? <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState> : <BalanceCard earnings={earnings} />}
       <AccountCard account={earnings.account} />
       <PayoutsList />
       <TestsList />

@@ -62,7 +62,7 @@ export function FindingsPanel({ seat }: { seat: number }) {
     <Loaded query={query} skeleton={<Skeleton className="h-24" />} failed={t('notLoaded')} why={t('shell:failed')}>
       {(findings) => {
         const asked = findings.filter(({ retest }) => retest !== null)
-        const mine = findings.filter(({ mine: own, retest }) => own && retest === null)
+        const mine = findings.filter(({ mine: isMine, retest }) => isMine && retest === null)
         return (
           <>
             {asked.length > 0 && (

@@ -40,9 +40,9 @@ export function ReportForm({ seat }: { seat: number }) {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t('kind')}>
         <Select value={kind} onChange={(event) => change({ kind: event.target.value as FindingKind })}>
-          {findingKinds.map((one) => (
-            <option key={one} value={one}>
-              {word(findingKindForTester[one])}
+          {findingKinds.map((known) => (
+            <option key={known} value={known}>
+              {word(findingKindForTester[known])}
             </option>
           ))}
         </Select>

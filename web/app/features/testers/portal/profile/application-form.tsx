@@ -6,7 +6,7 @@ import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tes
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
 import { useContractForm } from '../../../../lib/form.ts'
-import { keep, readKept } from '../../../../lib/kept.ts'
+import { saveKept, readKept } from '../../../../lib/kept.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -30,7 +30,7 @@ function useApplicationForm() {
     ...(readKept(draft) as Partial<Values> | undefined),
   } as Values)
   useEffect(() => {
-    const watching = form.watch((values) => keep(draft, values))
+    const watching = form.watch((values) => saveKept(draft, values))
     return () => watching.unsubscribe()
   }, [form])
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       await apply.mutateAsync(values)
-      keep(draft, undefined)
+      saveKept(draft, undefined)
       showToast(t('sent'))
       await client.invalidateQueries({ queryKey: ['tester'] })
     } catch (error) {

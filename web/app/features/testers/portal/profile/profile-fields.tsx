@@ -57,7 +57,7 @@ function LanguagesField({ form }: { form: ProfileForm }) {
   const { language } = useFormats()
   const { field, fieldState } = useController({ control: form.control, name: 'languages' })
   const toggle = (code: (typeof testerLanguages)[number], on: boolean) =>
-    field.onChange(on ? [...field.value, code] : field.value.filter((one) => one !== code))
+    field.onChange(on ? [...field.value, code] : field.value.filter((chosen) => chosen !== code))
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-14 font-semibold">{t('languages')}</legend>

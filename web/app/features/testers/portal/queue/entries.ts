@@ -64,7 +64,7 @@ function notifyOtherTabs() {
 /** What waits or was refused, of that user, oldest first. */
 export async function listEntries(owner: string): Promise<Entry[]> {
   const entries = await (await database()).getAllFromIndex('entries', 'owner', owner)
-  return entries.toSorted((one, other) => one.used_at.localeCompare(other.used_at))
+  return entries.toSorted((entry, other) => entry.used_at.localeCompare(other.used_at))
 }
 
 /** Keeps an entry together with the session that sends it: its user can close the page once it shows as waiting. */

@@ -113,11 +113,11 @@ export async function enqueue(entry: Omit<Entry, 'id' | 'owner' | 'refused' | 's
 /** Sends what waits: at the start, when the connection comes back, and when the portal comes into view again. */
 export function useSending(): void {
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void sendNow()
+    const sendIfVisible = () => document.visibilityState === 'visible' && void sendNow()
     hearChanges()
     if (isHeard) void follow()
     addEventListener('online', sendNow)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', sendIfVisible)
     const owner = storedUserId()
     const stop = onSessionChange(() => owner && owner !== storedUserId() && void dropSender(owner))
     void sendNow()
@@ -127,7 +127,7 @@ export function useSending(): void {
       channel = undefined
       isHeard = false
       removeEventListener('online', sendNow)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', sendIfVisible)
       stop()
     }
   }, [])

@@ -63,10 +63,10 @@ async function keepFiles() {
   await controlled(workers)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   // What this page names can still be on its way if the worker was there first, and is listed only once it has come.
-  const own = [...document.documentElement.outerHTML.matchAll(named)].map(([, path = '']) => location.origin + path)
+  const assets = [...document.documentElement.outerHTML.matchAll(named)].map(([, path = '']) => location.origin + path)
   const ours = new Set([
     ...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),
-    ...own,
+    ...assets,
     ...filesOfScreens(),
   ])
   await Promise.all([...ours].map((name) => fetch(name)))

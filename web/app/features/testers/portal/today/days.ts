@@ -13,7 +13,7 @@ export function seatAt(seat: TodaySeat, now: Date): TodaySeat {
 
 /** One dot for each day from the first to the last one that counts; longer if the tester stayed longer. */
 export function dotsOf({ used, first_day, day, days }: TodaySeat): DotState[] {
-  const grades = new Map(used.map((one) => [daysBetween(first_day, one.day) + 1, one.evidence]))
+  const grades = new Map(used.map((entry) => [daysBetween(first_day, entry.day) + 1, entry.evidence]))
   return Array.from({ length: Math.max(days, day) }, (_, index) => {
     const grade = grades.get(index + 1)
     if (grade) return grade === 'claimed' ? 'short' : index + 1 === day ? 'today' : 'opened'
