@@ -129,7 +129,7 @@ export function changeAct(tester: Tester, by: Person, change: TesterChange): Act
   }
 }
 
-const desk = {
+const decisions = {
   'approve payout': (server: Server, by: Person, id: string) =>
     payoutReviewService.approve(callerOf(server, by), { params: { id } } as never),
   'decline payout': (server: Server, by: Person, id: string) =>
@@ -142,7 +142,7 @@ const desk = {
 export function payoutAct(
   payout: Payout,
   by: Person,
-  name: keyof typeof desk & ActName,
+  name: keyof typeof decisions & ActName,
   { reference, isUsed }: { reference: string; isUsed: boolean },
 ): Act {
   const isOwn = payout.person === by.id
@@ -156,6 +156,6 @@ export function payoutAct(
     what: `${name} ${payout.id} (${payout.state}) by ${by.id}`,
     payout: payout.id,
     expect: !may || isOwn ? 'refused' : isUsed ? 'either' : 'done',
-    go: (server) => desk[name](server, by, payout.id, reference) as Promise<unknown>,
+    go: (server) => decisions[name](server, by, payout.id, reference) as Promise<unknown>,
   }
 }

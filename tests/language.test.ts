@@ -28,26 +28,32 @@ function found(kind: RegExp, pattern: RegExp): string[] {
 }
 
 /** Any of the words by itself: not as a part of a file's name, nor quoted as a name of the code. */
-const words = `(?:${dialect.comments.join('|')})(?![\\w-])`
+const refused = `(?:${dialect.comments.join('|')})(?![\\w-])`
 
 describe('the words that the field has a term for (tests/dialect.json)', () => {
   it('name nothing in the code', () => {
     const names = dialect.identifiers.join('|')
-    const declared = new RegExp(`\\b(?:const|let|function|class|interface|type|as) (?:${names})\\b(?!['-])`)
+    const declared = new RegExp(
+      [
+        `\\b(?:const|let|function|class|interface|type) (?:${names})\\b(?!['-])`,
+        `\\bas (?:${names})(?:,| \\}| from ')`,
+        `\\((?:${names})(?:: [^)=]+|, \\w+)?\\) =>`,
+      ].join('|'),
+    )
     expect(found(/\.tsx?$/, declared).filter((line) => !/: (?:\/\*\*|\*|\/\/)/.test(line))).toEqual([])
   })
 
   it('are in no comment', () => {
-    expect(found(/\.tsx?$/, new RegExp(`^\\s*(?:/\\*\\*|\\*|//|\\{/\\*) (?:.*[^\\w\`-])?${words}`, 'i'))).toEqual([])
+    expect(found(/\.tsx?$/, new RegExp(`^\\s*(?:/\\*\\*|\\*|//|\\{/\\*) (?:.*[^\\w\`-])?${refused}`, 'i'))).toEqual([])
   })
 
   it('are in no name of a test', () => {
-    const named = `^\\s*(?:await )?(?:it|test|describe)\\b.*\\(['"\`](?:.*[^\\w\`-])?${words}`
+    const named = `^\\s*(?:await )?(?:it|test|describe)\\b.*\\(['"\`](?:.*[^\\w\`-])?${refused}`
     expect(found(/\.tsx?$/, new RegExp(named, 'i'))).toEqual([])
   })
 
   it('are in no document', () => {
     // Decisions keep the headings that links lead to.
-    expect(found(/\.md$/, new RegExp(`^(?!# \\d)(?:.*[^\\w\`-])?${words}`, 'i'))).toEqual([])
+    expect(found(/\.md$/, new RegExp(`^(?!# \\d)(?:.*[^\\w\`-])?${refused}`, 'i'))).toEqual([])
   })
 })

@@ -154,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { name: e.BANK_NAME, title: e.BANK_TITLE, account: e.BANK_ACCOUNT }
       : undefined
   const gateway = gatewayOf(e, production)
-  const own = easypaisa || bank || e.PKR_PER_USD
+  const configured = easypaisa || bank || e.PKR_PER_USD
   return Object.freeze({
     port: e.PORT,
     host: e.HOST,
@@ -209,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         address: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
       },
     }),
-    payments: Object.freeze(demo && !own ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank, gateway }),
+    payments: Object.freeze(
+      demo && !configured ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank, gateway },
+    ),
   })
 }
