@@ -194,13 +194,13 @@ describe.each([
   ['a text', '/api/admin/content/faq', faq('One'), faq('Two')],
   ['a setting', at('easypaisa'), { ...easypaisa, title: 'One' }, { ...easypaisa, title: 'Two' }],
 ])('the history of %s', (_what, path, older, two) => {
-  const putSetting = async (data: unknown, version: number, as?: Person) =>
+  const save = async (data: unknown, version: number, as?: Person) =>
     send(world.app, 'PUT', path, as ?? (await aPerson(world, 'admin')), { data, version })
   const version = async () => (await changes(`${path}/changes`)).data[0]?.id ?? 0
 
   it('lists who changed what, when and from what, and every version can be restored', async () => {
-    const first = await ok<{ version: number }>(putSetting(older, await version()))
-    const second = await ok<{ version: number }>(putSetting(two, first.version))
+    const first = await ok<{ version: number }>(save(older, await version()))
+    const second = await ok<{ version: number }>(save(two, first.version))
     const restored = await ok<{ version: number }>(
       send(world.app, 'POST', `${path}/restore`, await aPerson(world, 'admin'), {
         to: first.version,
@@ -220,8 +220,7 @@ describe.each([
 
   it('comes in pages', async () => {
     let newest = await version()
-    for (let i = 0; i < 21; i++)
-      newest = (await ok<{ version: number }>(putSetting(i % 2 ? older : two, newest))).version
+    for (let i = 0; i < 21; i++) newest = (await ok<{ version: number }>(save(i % 2 ? older : two, newest))).version
     const first = await changes(`${path}/changes`)
     expect([first.data.length, first.more]).toEqual([20, true])
     const next = await changes(`${path}/changes?before=${first.data.at(-1)?.id}`)
@@ -247,7 +246,7 @@ describe.each([
     const tries = await Promise.all([
       send(world.app, 'DELETE', `${path}?version=${from}`, admin),
       send(world.app, 'POST', `${path}/restore`, admin, { to: from, version: from }),
-      putSetting(older, from, admin),
+      save(older, from, admin),
     ])
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
