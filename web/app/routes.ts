@@ -1,56 +1,26 @@
-import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import type { Audience } from '@fortnight/contract/site-map/screen'
 
-/** The site map of the application. Public pages are not part of it: they are drawn by public/render.tsx. */
+const screens = Object.entries({ ...appScreens, ...adminScreens })
+
+/** The file of a screen: `adminApps` is drawn by `routes/admin-apps.tsx`. */
+const fileOf = (key: string) => `routes/${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+
+/** A route for each screen of that audience below that path. */
+const screensOf = (audience: Audience, parent = '/') =>
+  screens.flatMap(([key, { path, audience: its }]) =>
+    its === audience && path.startsWith(parent) ? [route(path.slice(parent.length), fileOf(key))] : [],
+  )
+
+/** The routes of the site map's screens. Public pages are not among them: they are drawn by public/render.tsx. */
 export default [
-  route('welcome', 'routes/welcome.tsx'),
-  route('reset-password', 'routes/reset-password.tsx'),
-  route('verify-email', 'routes/verify-email.tsx'),
-  route('unsubscribe', 'routes/unsubscribe.tsx'),
-  route('auth/callback', 'routes/auth-callback.tsx'),
-  route('auth/backend/callback', 'routes/auth-backend-callback.tsx'),
-  route('auth/error', 'routes/auth-error.tsx'),
-  route('auth/google', 'routes/auth-google.tsx'),
-  route('debug', 'routes/debug.tsx'),
-  route('setup', 'routes/setup.tsx'),
-  route('payments/waiting', 'routes/payment-waiting.tsx'),
+  ...screensOf('visitor'),
   layout('routes/private.tsx', [
-    route('dashboard', 'routes/dashboard.tsx'),
-    route('account', 'routes/account.tsx'),
-    route('apps/:id/run', 'routes/app-run.tsx'),
-    route('account/api', 'routes/account-api.tsx'),
-    route('apps/:id/production', 'routes/app-production.tsx'),
-    route('apps/:id/payments', 'routes/app-payments.tsx'),
-    route('apps/:id/testers', 'routes/app-testers.tsx'),
-    route('payments/:id/receipt', 'routes/receipt.tsx'),
-    route('seo-monitor', 'routes/seo-monitor.tsx'),
-    route('admin', 'routes/admin.tsx', [
-      index('routes/admin-dashboard.tsx'),
-      route('apps', 'routes/admin-apps.tsx'),
-      route('apps/:id', 'routes/admin-app.tsx'),
-      route('users', 'routes/admin-users.tsx'),
-      route('payments', 'routes/admin-payments.tsx'),
-      route('feedback', 'routes/admin-feedback.tsx'),
-      route('contacts', 'routes/admin-contacts.tsx'),
-      route('refunds', 'routes/admin-refunds.tsx'),
-      route('refunds/strays', 'routes/admin-unmatched-payments.tsx'),
-      route('payouts', 'routes/admin-payouts.tsx'),
-      route('payouts/batches', 'routes/admin-batches.tsx'),
-      route('payouts/disputes', 'routes/admin-disputes.tsx'),
-      route('pool', 'routes/admin-pool.tsx'),
-      route('watchlist', 'routes/admin-watchlist.tsx'),
-      route('queue', 'routes/admin-queue.tsx'),
-      route('content', 'routes/admin-content.tsx'),
-      route('settings', 'routes/admin-settings.tsx'),
-      route('audit', 'routes/admin-audit.tsx'),
-    ]),
+    ...screensOf('user'),
+    route('admin', 'routes/admin.tsx', [index('routes/admin-dashboard.tsx'), ...screensOf('admin', '/admin/')]),
   ]),
-  route('tester', 'routes/tester.tsx', [
-    index('routes/tester-today.tsx'),
-    route('apply', 'routes/tester-apply.tsx'),
-    route('offers', 'routes/tester-offers.tsx'),
-    route('offers/:id', 'routes/tester-offer.tsx'),
-    route('earnings', 'routes/tester-earnings.tsx'),
-    route('profile', 'routes/tester-profile.tsx'),
-  ]),
+  route('tester', 'routes/tester.tsx', [index('routes/tester-today.tsx'), ...screensOf('tester', '/tester/')]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -11,7 +11,7 @@ export const adminScreens = {
   adminFeedback: admin('/admin/feedback', 'Feedback'),
   adminContacts: admin('/admin/contacts', 'Contacts'),
   adminRefunds: admin('/admin/refunds', 'Refunds'),
-  adminStrays: admin('/admin/refunds/strays', 'Stray money'),
+  adminUnmatchedPayments: admin('/admin/refunds/strays', 'Stray money'),
   adminPayouts: admin('/admin/payouts', 'Payouts'),
   adminBatches: admin('/admin/payouts/batches', 'Batches of payouts'),
   adminDisputes: admin('/admin/payouts/disputes', 'Disputed days'),

@@ -27,7 +27,7 @@ export default function AdminApp({ params }: Route.ComponentProps) {
 const isMissing = (error: unknown) => error instanceof Problem && ['not_found', 'invalid'].includes(error.code)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isMissing(error)) return <LoadFailed title="App" error={error} />
+  if (!isMissing(error)) return <LoadFailed title={adminScreens.adminApp.title} error={error} />
   return (
     <StatusBlock
       title={messages.appNotFound}

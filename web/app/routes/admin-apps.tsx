@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminApps() {
   return (
     <>
-      <PageHead title="Apps" />
+      <PageHead title={adminScreens.adminApps.title} />
       <AppsScreen />
       <DeleteApp />
     </>
@@ -26,5 +26,5 @@ export default function AdminApps() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Apps" error={error} />
+  return <LoadFailed title={adminScreens.adminApps.title} error={error} />
 }

@@ -19,12 +19,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminAudit() {
   return (
     <>
-      <PageHead title="Audit log" />
+      <PageHead title={adminScreens.adminAudit.title} />
       <AuditScreen />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Audit log" error={error} />
+  return <LoadFailed title={adminScreens.adminAudit.title} error={error} />
 }

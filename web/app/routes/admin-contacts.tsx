@@ -18,12 +18,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminContacts() {
   return (
     <>
-      <PageHead title="Contacts" />
+      <PageHead title={adminScreens.adminContacts.title} />
       <ContactsScreen />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Contacts" error={error} />
+  return <LoadFailed title={adminScreens.adminContacts.title} error={error} />
 }

@@ -22,7 +22,7 @@ export default function AdminContent() {
   const { onDirty, question } = useDraftKept()
   return (
     <>
-      <PageHead title="Content" />
+      <PageHead title={adminScreens.adminContent.title} />
       <ContentScreen section={sectionOf(search)} onDirty={onDirty} />
       {question}
     </>
@@ -30,5 +30,5 @@ export default function AdminContent() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Content" error={error} />
+  return <LoadFailed title={adminScreens.adminContent.title} error={error} />
 }

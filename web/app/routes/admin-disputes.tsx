@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminDisputes() {
   return (
     <>
-      <PageHead title="Disputed days">
+      <PageHead title={adminScreens.adminDisputes.title}>
         <PayoutViews />
       </PageHead>
       <DisputesScreen />
@@ -27,5 +27,5 @@ export default function AdminDisputes() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Disputed days" error={error} />
+  return <LoadFailed title={adminScreens.adminDisputes.title} error={error} />
 }

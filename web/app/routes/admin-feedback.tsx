@@ -19,12 +19,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminFeedback() {
   return (
     <>
-      <PageHead title="Feedback" />
+      <PageHead title={adminScreens.adminFeedback.title} />
       <FeedbackScreen />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Feedback" error={error} />
+  return <LoadFailed title={adminScreens.adminFeedback.title} error={error} />
 }

@@ -22,7 +22,7 @@ export default function AdminPayments() {
   const [importing, setImporting] = useState(false)
   return (
     <>
-      <PageHead title="Payments">
+      <PageHead title={adminScreens.adminPayments.title}>
         <Button variant="secondary" onClick={() => setImporting(true)}>
           <Icon name="upload" />
           Import a statement
@@ -35,5 +35,5 @@ export default function AdminPayments() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Payments" error={error} />
+  return <LoadFailed title={adminScreens.adminPayments.title} error={error} />
 }

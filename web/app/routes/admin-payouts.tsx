@@ -23,7 +23,7 @@ export default function AdminPayouts() {
   const [importing, setImporting] = useState(false)
   return (
     <>
-      <PageHead title="Payouts">
+      <PageHead title={adminScreens.adminPayouts.title}>
         <div className="flex flex-wrap gap-2.5">
           <PayoutViews />
           <Button variant="secondary" onClick={() => setImporting(true)}>
@@ -39,5 +39,5 @@ export default function AdminPayouts() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Payouts" error={error} />
+  return <LoadFailed title={adminScreens.adminPayouts.title} error={error} />
 }

@@ -27,7 +27,7 @@ export default function AdminPool() {
   const { isOpen, open, close } = useImportAddress()
   return (
     <>
-      <PageHead title="Pool">
+      <PageHead title={adminScreens.adminPool.title}>
         <Button variant="secondary" onClick={open}>
           <Icon name="upload" />
           Import testers
@@ -42,5 +42,5 @@ export default function AdminPool() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Pool" error={error} />
+  return <LoadFailed title={adminScreens.adminPool.title} error={error} />
 }

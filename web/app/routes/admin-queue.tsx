@@ -18,12 +18,12 @@ export async function clientLoader() {
 export default function AdminQueue() {
   return (
     <>
-      <PageHead title="Queue" />
+      <PageHead title={adminScreens.adminQueue.title} />
       <QueuePanel />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Queue" error={error} />
+  return <LoadFailed title={adminScreens.adminQueue.title} error={error} />
 }

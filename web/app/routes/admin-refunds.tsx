@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminRefunds() {
   return (
     <>
-      <PageHead title="Refunds">
+      <PageHead title={adminScreens.adminRefunds.title}>
         <RefundViews />
       </PageHead>
       <RefundsScreen />
@@ -27,5 +27,5 @@ export default function AdminRefunds() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Refunds" error={error} />
+  return <LoadFailed title={adminScreens.adminRefunds.title} error={error} />
 }

@@ -32,7 +32,7 @@ export default function AdminSettings() {
   const { onDirty, question } = useDraftKept()
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={adminScreens.adminSettings.title} />
       <SettingsScreen onDirty={onDirty} preview={Account} />
       {question}
     </>
@@ -40,5 +40,5 @@ export default function AdminSettings() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Settings" error={error} />
+  return <LoadFailed title={adminScreens.adminSettings.title} error={error} />
 }

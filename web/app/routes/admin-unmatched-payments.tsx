@@ -8,7 +8,7 @@ import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-unmatched-payments.ts'
 
-export const meta = () => screenMeta(adminScreens.adminStrays)
+export const meta = () => screenMeta(adminScreens.adminUnmatchedPayments)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await mayAdminister())) return
@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminUnmatchedPayments() {
   return (
     <>
-      <PageHead title="Stray money">
+      <PageHead title={adminScreens.adminUnmatchedPayments.title}>
         <RefundViews />
       </PageHead>
       <UnmatchedPaymentsScreen />
@@ -27,5 +27,5 @@ export default function AdminUnmatchedPayments() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Stray money" error={error} />
+  return <LoadFailed title={adminScreens.adminUnmatchedPayments.title} error={error} />
 }

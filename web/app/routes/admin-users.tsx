@@ -18,12 +18,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminUsers() {
   return (
     <>
-      <PageHead title="Users" />
+      <PageHead title={adminScreens.adminUsers.title} />
       <UsersScreen />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Users" error={error} />
+  return <LoadFailed title={adminScreens.adminUsers.title} error={error} />
 }

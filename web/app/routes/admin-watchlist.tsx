@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AdminWatchlist() {
   return (
     <>
-      <PageHead title="Watchlist" />
+      <PageHead title={adminScreens.adminWatchlist.title} />
       <WatchlistScreen />
       <TrustPanels />
     </>
@@ -32,5 +32,5 @@ export default function AdminWatchlist() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed title="Watchlist" error={error} />
+  return <LoadFailed title={adminScreens.adminWatchlist.title} error={error} />
 }
