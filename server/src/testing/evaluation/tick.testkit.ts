@@ -29,6 +29,12 @@ interface SeatNow {
 export function runOf(world: TestServer, appId: string) {
   const query = async <R>(text: string, values: unknown[] = []) =>
     (await world.database.pool.query(text, [appId, ...values])).rows as R[]
+  const seats = (state?: string) =>
+    query<SeatNow>(
+      'select id, state, tester_id from assignments where app_id = $1 and ($2::text is null or state = $2) order by id',
+      [state ?? null],
+    )
+  const firstSeats = async (state: string, most: number) => (await seats(state)).slice(0, most).map(({ id }) => id)
   return {
     run: async () =>
       (
@@ -37,11 +43,7 @@ export function runOf(world: TestServer, appId: string) {
            from runs r where app_id = $1`,
         )
       )[0]!,
-    seats: (state?: string) =>
-      query<SeatNow>(
-        'select id, state, tester_id from assignments where app_id = $1 and ($2::text is null or state = $2) order by id',
-        [state ?? null],
-      ),
+    seats,
     decided: (kind?: string) =>
       query<{ key: string; kind: string; inputs: Record<string, unknown> }>(
         `select d.key, d.kind, d.inputs from decisions d join runs r on r.id = d.run_id
@@ -59,16 +61,7 @@ export function runOf(world: TestServer, appId: string) {
      * the time of day is now.
      */
     optIn: async (at: Date, most = 1000) => {
-      const invited = await query<{ id: string }>(
-        "select id from assignments where app_id = $1 and state = 'invited' order by id limit $2",
-        [most],
-      )
-      await takeSteps(
-        world,
-        invited.map(({ id }) => id),
-        joining,
-        at,
-      )
+      await takeSteps(world, await firstSeats('invited', most), joining, at)
       return query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [at])
     },
     /** All opted-in testers use the app on that day, except these seats. */
@@ -85,16 +78,7 @@ export function runOf(world: TestServer, appId: string) {
       ),
     /** Lets the first testers who are opted in leave, up to that number, and say so. */
     leave: async (count: number, at: Date) => {
-      const leaving = await query<{ id: string }>(
-        "select id from assignments where app_id = $1 and state = 'opted_in' order by id limit $2",
-        [count],
-      )
-      await takeSteps(
-        world,
-        leaving.map(({ id }) => id),
-        ['opted_out'],
-        at,
-      )
+      await takeSteps(world, await firstSeats('opted_in', count), ['opted_out'], at)
     },
     /** Runs the tick of that day: `now` is its noon. */
     tickOn: async (days: number) => {
