@@ -27,7 +27,7 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
   server,
   line,
 }) => {
-  const page = await open({ ...phone, proxy: line.proxy })
+  const page = await open({ ...phone, baseURL: line.origin })
   const { card } = await aTester(page, server)
   await expect(card.getByRole('button', { name: 'Done for today' })).toBeVisible()
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('what the server does not take is kept with the reason until its owner remo
   server,
   line,
 }) => {
-  const page = await open({ ...phone, proxy: line.proxy })
+  const page = await open({ ...phone, baseURL: line.origin })
   const { card, seat } = await aTester(page, server)
   await expect(card).toBeVisible()
   await line.cut(page.context())

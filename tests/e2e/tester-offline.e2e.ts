@@ -95,7 +95,7 @@ test('a portal that was opened once starts without a connection, shows each scre
   server,
   line,
 }) => {
-  const first = await open({ ...phone, proxy: line.proxy })
+  const first = await open({ ...phone, baseURL: line.origin })
   await syncByHand(first.context())
   const { app } = await aTester(first, server)
   await expect(first.getByRole('article', { name: app })).toBeVisible()
@@ -156,7 +156,7 @@ test('a portal that the service worker has not taken over asks for it, and is ke
 })
 
 test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server, line }) => {
-  const page = await open({ ...phone, proxy: line.proxy })
+  const page = await open({ ...phone, baseURL: line.origin })
   await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()
@@ -171,7 +171,7 @@ test('a check-in whose page was closed is sent by the browser in the background'
   await page.close()
   expect(await daysWith(server, note)).toEqual([])
   await line.restore(context)
-  await syncInBackground(context, server.origin)
+  await syncInBackground(context, line.origin)
   await expect.poll(() => daysWith(server, note), { timeout: 15_000 }).toMatchObject([{ facts: 1 }])
 })
 
@@ -237,7 +237,7 @@ for (const [where, break_] of [
     server,
     line,
   }) => {
-    const page = await open({ ...phone, proxy: line.proxy })
+    const page = await open({ ...phone, baseURL: line.origin })
     await page.addInitScript(break_)
     const { card } = await aTester(page, server)
     const note = `Nothing is kept. ${randomUUID()}`
@@ -259,7 +259,7 @@ test('a phone whose clock is days ahead checks in without a connection, for the 
   server,
   line,
 }) => {
-  const page = await open({ ...phone, proxy: line.proxy })
+  const page = await open({ ...phone, baseURL: line.origin })
   await syncByHand(page.context())
   const { card } = await aTester(page, server)
   await expect(card).toBeVisible()

@@ -65,7 +65,7 @@ describe('when PostgreSQL is away', () => {
     expect(
       (await send(app, 'POST', '/api/identity/sign-in', null, { email: 'a@people.example', password: 'x' })).statusCode,
     ).toBe(503)
-    await way.mend()
+    await way.restore()
     await expect.poll(() => status(app, '/api/apps/user', other)).toBe(200)
     await expect.poll(() => status(app, '/ready')).toBe(200)
   })

@@ -1,9 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { aLine } from '../../../../tests/line.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -15,36 +15,10 @@ export async function aWay(world: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'way-'))
   const { host, port } = world.connection
   const file = `.s.PGSQL.${port}`
-  const open = new Set<Socket>()
-  let hung = false
-  const make = () =>
-    createServer((near) => {
-      const far = connect(join(String(host), file))
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        open.add(from)
-        if (!hung) from.pipe(to)
-        from.on('error', () => to.destroy()).on('close', () => (open.delete(from), to.destroy()))
-      }
-    })
-  let gate = make()
-  const restore = () => ((hung = false), listening())
-  const listening = () => new Promise<void>((done) => (gate = make()).listen(join(folder, file), done))
-  const cut = () =>
-    new Promise<void>((done) => {
-      gate.close(() => done())
-      for (const socket of open) socket.destroy()
-    })
-  // Both ends stay open, as behind a dead switch.
-  const hang = () => {
-    for (const socket of open) socket.unpipe()
-    hung = true
-  }
-  await restore()
+  const line = aLine({ path: join(folder, file) }, { path: join(String(host), file) })
+  await line.restore()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { connection: { ...world.connection, host: folder }, cut, mend: restore, hang }
+  return { connection: { ...world.connection, host: folder }, ...line }
 }
 
 /** A server that reaches its database through that proxy; `dataDir` and `webRoot` as in production. */

@@ -109,7 +109,7 @@ describe('a route outside the contract', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(ms).toBeLessThan(inTimeMs)
     await way.cut()
-    await way.mend()
+    await way.restore()
     const reader = new AbortController()
     onTestFinished(() => reader.abort())
     await expect.poll(async () => (await open(reader.signal)).status).toBe(200)

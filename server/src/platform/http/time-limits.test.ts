@@ -106,7 +106,7 @@ describe('when the database hangs', () => {
     expect((await timed(app, 'POST', '/api/feedback', null, { feedback: 'It hangs', rating: 2 })).status).toBe(201)
     await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 503 })
     await way.cut()
-    await way.mend()
+    await way.restore()
     await expect.poll(() => timed(app, 'GET', '/api/apps/user', other)).toMatchObject({ status: 200 })
     await expect.poll(() => timed(app, 'GET', '/ready', null)).toMatchObject({ status: 200 })
   })

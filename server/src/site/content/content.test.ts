@@ -117,7 +117,7 @@ describe('the public pages', () => {
       return JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).content.hero
     }
     expect([await published(), failures.length]).toEqual([defaultContent.hero, 1])
-    await way.mend()
+    await way.restore()
     await pages?.refresh()
     expect((await published()).eyebrow).toBe('Behind a cut way')
     await way.cut()
@@ -167,7 +167,7 @@ describe('the public pages', () => {
     await way.cut()
     expect((await page(app)).content.hero.eyebrow).toBe('Before the outage')
     expect((await read('hero', app)).json().data).toEqual(defaultContent.hero)
-    await way.mend()
+    await way.restore()
     await write('hero', hero('After the outage'))
     await expect.poll(async () => (await page(app)).content.hero.eyebrow).toBe('After the outage')
     await forget('hero')
