@@ -8,7 +8,7 @@ type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 /** A server that takes automatic payments from a stand-in of EasyPaisa. */
 const test = base.extend<object, { fake: Fake }>({
   // The browser also logs what the review's forms are refused.
-  provoked: /^Failed to load resource: the server responded with a status of 422/,
+  provoked: /^Failed to load resource: the server responded with a status of (401|422)/,
   fake: [
     // Playwright reads what a fixture needs from this pattern; this one needs nothing.
     // oxlint-disable-next-line no-empty-pattern
@@ -104,6 +104,18 @@ test('a payer who closes the window too early is informed, and the payment is st
   fake.decide(id, 'PAID')
   answer()
   await expect(page.getByRole('dialog').getByText(paid)).toBeVisible()
+})
+
+test('the window shows the payment that becomes known while its page starts', async ({ open }) => {
+  const page = await open()
+  await page.addInitScript(() => {
+    // The router has read the address, and the page does not follow the router yet.
+    Object.defineProperty(window, '__reactRouterDataRouter', {
+      set: () => location.replace('#00000000-0000-7000-8000-000000000000'),
+    })
+  })
+  await page.goto('/payments/waiting')
+  await expect(page.getByRole('heading', { name: 'This payment can’t be shown' })).toBeVisible()
 })
 
 test('a payment that EasyPaisa refuses can be tried again', async ({ open, fake }) => {

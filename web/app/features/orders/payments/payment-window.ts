@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { popupFeatures } from '../../../lib/popup-features.ts'
 
 /**
@@ -20,3 +21,19 @@ export function leadWindow(popup: Window, address: string): void {
   if (url?.origin === location.origin && url.pathname === waitingPath) popup.location.replace(url.href)
   else popup.close()
 }
+
+function onAnotherPayment(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
+/**
+ * The payment that this window shows; '' until it is known. Read from the address itself: the payment may become known
+ * while the page starts, and the router misses a change between its start and the first drawing.
+ */
+export const usePaymentOfWindow = (): string =>
+  useSyncExternalStore(
+    onAnotherPayment,
+    () => location.hash.slice(1),
+    () => '',
+  )
