@@ -1,6 +1,6 @@
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
-test('an administrator watches open tests, reminds silent testers, and reads how far to trust the forecasts', async ({
+test('an administrator watches open tests, reminds inactive testers, and reads how far to trust the forecasts', async ({
   open,
   accounts,
 }) => {
@@ -12,7 +12,7 @@ test('an administrator watches open tests, reminds silent testers, and reads how
   await expectAccessible(page)
 
   await test.step('one click reminds, once a day', async () => {
-    const remind = table.getByRole('button', { name: /^Remind \d+ silent testers of / }).first()
+    const remind = table.getByRole('button', { name: /^Remind \d+ inactive testers of / }).first()
     await remind.click()
     await expect(page.getByText(/testers? of .+ reminded/).first()).toBeVisible()
     await remind.click()

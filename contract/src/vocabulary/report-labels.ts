@@ -20,7 +20,7 @@ export const seatInReport: Names<AssignmentState> = {
   opted_in: 'still in',
   completed: 'to the end',
   opted_out: 'left',
-  lost: 'fell silent',
+  lost: 'removed',
   released: 'released',
   declined: 'declined',
   expired: 'no answer',

@@ -6,7 +6,7 @@ const ends = {
   declined: { label: 'Declined', tone: 'quiet' },
   withdrawn: { label: 'Withdrawn', tone: 'quiet' },
   opted_out: { label: 'Left', tone: 'bad' },
-  lost: { label: 'Lost', tone: 'bad' },
+  lost: { label: 'Removed', tone: 'bad' },
   released: { label: 'Released', tone: 'quiet' },
   completed: { label: 'Completed', tone: 'done' },
 } as const satisfies Partial<Labels<AssignmentState>>
@@ -22,7 +22,7 @@ const seatEndForOwner: Labels<Exclude<AssignmentState, Reached>> = {
 /** States and ends of a seat, for administrators. */
 export const seatForOperator: Labels<AssignmentState> = {
   invited: { label: 'Invited', tone: 'wait' },
-  opted_in: { label: 'Opted in', tone: 'ok' },
+  opted_in: { label: 'Joined', tone: 'ok' },
   ...ends,
   expired: { label: 'Did not join in time', tone: 'quiet' },
 }
@@ -34,18 +34,18 @@ interface StepLabel extends Label {
 
 /** Steps of a tester, for the developer. */
 export const joinStepForOwner: Readonly<Record<JoinStep, StepLabel>> = {
-  offered: { label: 'Asked', tone: 'quiet' },
-  accepted: { label: 'Waits for your list', reached: 'Accepted', tone: 'due' },
-  listed: { label: 'On your list', tone: 'wait' },
-  opted_in: { label: 'Opted in', tone: 'ok' },
-  installed: { label: 'Installed', tone: 'ok' },
+  offered: { label: 'Invited', tone: 'quiet' },
+  accepted: { label: 'Waiting to be added', reached: 'Accepted', tone: 'due' },
+  listed: { label: 'Added', tone: 'wait' },
+  opted_in: { label: 'Joined', tone: 'ok' },
+  installed: { label: 'Joined', reached: 'Installed', tone: 'ok' },
 }
 
 /** Steps of a tester, for administrators. */
 export const joinStepForOperator: Labels<JoinStep> = {
   offered: seatForOperator.invited,
-  accepted: { label: 'To be listed', tone: 'wait' },
-  listed: { label: 'On the list', tone: 'wait' },
+  accepted: { label: 'To be added', tone: 'wait' },
+  listed: { label: 'Added', tone: 'wait' },
   opted_in: seatForOperator.opted_in,
   installed: seatForOperator.opted_in,
 }

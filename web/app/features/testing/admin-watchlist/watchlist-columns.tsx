@@ -37,7 +37,7 @@ function Risk({ run }: { run: WatchedRun }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {run.shocked && (
         <Badge tone="due" icon="warn">
-          Nearly all silent
+          Almost no check-ins
         </Badge>
       )}
       <b className={risky ? 'font-semibold' : 'font-normal'}>{inPercent(run.risk)}</b>
@@ -53,7 +53,7 @@ function Risk({ run }: { run: WatchedRun }) {
 function Testers({ run }: { run: WatchedRun }) {
   const more = [
     run.invited > 0 && `${figure(run.invited)} invited`,
-    run.gone > 0 && `${figure(run.gone)} miss it in the store`,
+    run.gone > 0 && `${figure(run.gone)} can’t find it in the store`,
     run.console_gap > 0 && `${figure(run.console_gap)} not in Play Console`,
   ].filter(Boolean)
   return (
@@ -84,13 +84,13 @@ function Goal({ run }: { run: WatchedRun }) {
 /** Reminds silent testers, each at most once a day. */
 function Remind({ run }: { run: WatchedRun }) {
   const { busy, remind } = useReminder(run)
-  if (run.silent === 0) return <span className="text-13 text-ink-3">Nobody is silent</span>
+  if (run.silent === 0) return <span className="text-13 text-ink-3">Everyone is active</span>
   return (
     <Button
       variant="secondary"
       size="sm"
       busy={busy}
-      aria-label={`Remind ${figure(run.silent)} silent testers of ${run.app_name}`}
+      aria-label={`Remind ${figure(run.silent)} inactive testers of ${run.app_name}`}
       onClick={() => void remind()}
     >
       Remind {figure(run.silent)}
@@ -103,21 +103,21 @@ export const watchColumns: readonly Column<WatchedRun>[] = [
   { id: 'app', label: 'App', cell: (run) => <App run={run} /> },
   { id: 'phase', label: 'Test', cell: (run) => <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} /> },
   { id: 'risk', label: 'Risk', sort: 'risk', right: true, cell: (run) => <Risk run={run} /> },
-  { id: 'testers', label: 'Testers in', right: true, cell: (run) => <Testers run={run} /> },
-  { id: 'headroom', label: 'May still leave', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },
+  { id: 'testers', label: 'Joined', right: true, cell: (run) => <Testers run={run} /> },
+  { id: 'headroom', label: 'Spare testers', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },
   {
     id: 'to_list',
-    label: 'To be listed',
+    label: 'To be added',
     right: true,
     cell: (run) => (run.to_list > 0 ? <b className="font-semibold">{figure(run.to_list)}</b> : 'None'),
   },
   { id: 'goal', label: 'Promised', cell: (run) => <Goal run={run} /> },
-  { id: 'acts', label: 'Acts', cell: (run) => <Remind run={run} /> },
+  { id: 'acts', label: 'Actions', cell: (run) => <Remind run={run} /> },
   // The button next to it says it already.
-  { id: 'silent', label: 'Silent', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },
+  { id: 'silent', label: 'Inactive', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },
   {
     id: 'p95_on',
-    label: '95% sure by',
+    label: '95% likely by',
     optional: true,
     cell: (run) => (run.p95_on ? dayOf(run.p95_on) : 'Not in sight'),
   },

@@ -20,9 +20,9 @@ export function Funnel({ joining }: { joining: Joining }) {
         ))}
       </ol>
       <p className="mt-2 text-13 text-ink-2">
-        Your test starts when {need} are in. We ask more than that, because some decline.
+        Your test starts when {need} testers have joined. We invite more than that, because some decline.
         {turned_down > 0 && ` ${turned_down} declined or did not answer in time.`}
-        {asked_at && ` The oldest open offer went out ${ago(asked_at)}.`}
+        {asked_at && ` The oldest open invitation went out ${ago(asked_at)}.`}
       </p>
     </div>
   )

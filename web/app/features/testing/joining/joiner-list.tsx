@@ -31,7 +31,7 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
  */
 export function JoinerList({ joiners, hidden }: { joiners: readonly Joiner[]; hidden: boolean }) {
   if (!joiners.length)
-    return <p className="text-14 text-ink-2">Nobody has accepted yet. You see names here as soon as somebody has.</p>
+    return <p className="text-14 text-ink-2">No tester has accepted yet. Names appear here as soon as one does.</p>
   return (
     <ul aria-label="Testers who accepted" className="hair rounded-3 border border-line bg-surface">
       {joiners.map((joiner) => (

@@ -26,7 +26,9 @@ export function JoiningPanel({ appId, isStarted = false }: { appId: string; isSt
             />
           </div>
         ) : (
-          <EmptyState title="No testers yet">They are asked as soon as your payment is confirmed.</EmptyState>
+          <EmptyState title="No testers yet">
+            We invite testers as soon as your payment is confirmed and Play is set up.
+          </EmptyState>
         )
       }
     </Loaded>

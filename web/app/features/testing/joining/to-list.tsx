@@ -19,8 +19,8 @@ function Addresses({ joining, waiting }: { joining: Joining; waiting: readonly J
   if (joining.access_method === 'google_group')
     return (
       <p className="text-14 text-ink-2">
-        We told these testers to join <bdi className="font-mono">{joining.group_email}</bdi>. Look at its members in
-        Google Groups, then confirm who is in.
+        We asked these testers to join <bdi className="font-mono">{joining.group_email}</bdi>. Check its members in
+        Google Groups, then confirm who has joined.
       </p>
     )
   const fresh = waiting.filter((joiner) => joiner.fresh)
@@ -28,8 +28,8 @@ function Addresses({ joining, waiting }: { joining: Joining; waiting: readonly J
   return (
     <div className="grid gap-3">
       <p className="text-14 text-ink-2">
-        Add these addresses to your list of testers in Play Console (Testing, Closed testing, Testers), save it there,
-        then confirm here. Testers get the opt-in link only after that.
+        Add these addresses to your list of testers in Play Console (Testing, Closed testing, Testers) and save it. Then
+        confirm here: testers get the opt-in link after that.
       </p>
       <div className="flex flex-wrap gap-2">
         <CopyButton
@@ -100,7 +100,7 @@ export function ToList({ appId, joining }: { appId: string; joining: Joining }) 
   return (
     <section aria-labelledby="to-list" className="needs-you grid gap-4 rounded-3 border p-4 sm:p-5">
       <h2 id="to-list" className="text-20">
-        {counted(waiting.length, 'tester waits', 'testers wait')} for your list
+        {counted(waiting.length, 'tester is', 'testers are')} waiting to be added in Play Console
       </h2>
       <Addresses joining={joining} waiting={waiting} />
       <ul aria-label="Testers to confirm" className="hair rounded-3 border border-line bg-surface">
@@ -124,7 +124,7 @@ export function ToList({ appId, joining }: { appId: string; joining: Joining }) 
         </div>
       ) : (
         <p role="status" className="text-14 text-due-t">
-          Add the opt-in link in the Play setup first: testers can do nothing without it.{' '}
+          Add the opt-in link in the Play setup first. Testers can’t join without it.{' '}
           <a href={`/dashboard?app=${appId}&view=setup`}>Open the Play setup</a>
         </p>
       )}
