@@ -25,26 +25,28 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
   })
 
   await test.step('a sentence shows the lines it rests on', async () => {
-    await page.getByRole('button', { name: /opted in and \d+ of them used the app/ }).click()
+    await page.getByRole('button', { name: /joined and \d+ of them used the app/ }).click()
     const lines = page.getByRole('dialog')
-    await expect(lines.getByText('Opted in at Google').first()).toBeVisible()
+    await expect(lines.getByText('Joined the closed test').first()).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  await test.step('what the ledger does not hold is flagged while it is written, and stays so', async () => {
+  await test.step('what has no proof is flagged while it is written, and stays so', async () => {
     const item = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: /^What changes did you make/ }) })
     await item.getByRole('button', { name: 'Edit' }).click()
     const field = item.getByLabel(/^What changes did you make/)
     await field.fill('We mended the list. All testers liked it.')
-    await expect(item.getByText(/“All testers liked it.” is not supported by the ledger: All testers/)).toBeVisible()
+    await expect(
+      item.getByText(/“All testers liked it.” has no proof in your test’s record: All testers/),
+    ).toBeVisible()
     await expect(item.getByText('41 of 300 characters')).toBeVisible()
     await item.getByRole('button', { name: 'Save' }).click()
     await expect(item.getByText('Your words')).toBeVisible()
     await page.reload()
-    await expect(item.getByText(/is not supported by the ledger/)).toBeVisible()
-    await item.getByRole('button', { name: 'Take our draft back' }).click()
+    await expect(item.getByText(/has no proof in your test’s record/)).toBeVisible()
+    await item.getByRole('button', { name: 'Restore our draft' }).click()
     await expect(item.getByText('Draft')).toBeVisible()
   })
 
@@ -55,12 +57,12 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
 
   await test.step('the application is reported, refused with Google’s words, made again and granted', async () => {
     await page.getByRole('button', { name: 'I have applied' }).click()
-    await page.getByRole('button', { name: 'Refused' }).click()
+    await page.getByRole('button', { name: 'Google refused' }).click()
     await page.getByLabel('What Google wrote').fill('Testers were not engaged with your app.')
-    await page.getByRole('button', { name: 'Tell' }).click()
+    await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.getByText('Testers were not engaged with your app.')).toBeVisible()
     await page.getByRole('button', { name: 'I have applied again' }).click()
-    await page.getByRole('button', { name: 'Production access granted' }).click()
+    await page.getByRole('button', { name: 'Google granted access' }).click()
     await expect(page.getByText('Google granted production access, and your test is complete.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'I have applied' })).toHaveCount(0)
   })

@@ -39,21 +39,17 @@ type Draft = (basis: Basis) => Sentence[]
 const recruiting: Draft = ({ figures: { asked, accepted, opted_in }, provider }) => [
   ...disclosure(provider, asked),
   rests(`It asked ${counted(asked.value, 'tester')}.`, asked),
-  rests(`${accepted.value} accepted and ${opted_in.value} opted in.`, accepted, opted_in),
+  rests(`${accepted.value} accepted and ${opted_in.value} joined.`, accepted, opted_in),
 ]
 
 const engagement: Draft = ({ figures }) => {
   const { opted_in, users, days_used, days_evidenced, stayed } = figures
   return [
+    rests(`${counted(opted_in.value, 'tester')} joined and ${users.value} of them used the app.`, opted_in, users),
+    rests(`${stayed.value} stayed in the test without a break for as long as Google asks.`, stayed),
+    rests(`Testers used the app on ${counted(days_used.value, 'day')} in total.`, days_used),
     rests(
-      `${counted(opted_in.value, 'tester')} opted in and ${users.value} of them used the app, on ${counted(days_used.value, 'tester-day')}.`,
-      opted_in,
-      users,
-      days_used,
-    ),
-    rests(`${stayed.value} stayed opted in without a break for as long as Google asks.`, stayed),
-    rests(
-      `${counted(days_evidenced.value, 'tester-day is', 'tester-days are')} backed by a picture or a second source.`,
+      `${counted(days_evidenced.value, 'of those days has', 'of those days have')} a screenshot or a second confirmation.`,
       days_evidenced,
     ),
   ]
@@ -61,7 +57,7 @@ const engagement: Draft = ({ figures }) => {
 
 const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => [
   rests(
-    `Testers reported ${counted(findings.value, 'finding')}: ${counted(problems.value, 'problem')}, ${counted(ideas.value, 'idea')} and ${counted(praise.value, 'word')} of praise.`,
+    `Testers sent ${counted(findings.value, 'piece')} of feedback: ${counted(problems.value, 'problem')}, ${counted(ideas.value, 'idea')} and ${counted(praise.value, 'word')} of praise.`,
     findings,
     problems,
     ideas,
@@ -69,10 +65,10 @@ const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => 
   ),
   findings.value
     ? rests(
-        'They were written during the test, in the portal of the testing service, and put on record one by one.',
+        'They wrote it during the test, in the portal of the testing service, and each piece is on record.',
         findings,
       )
-    : rests('Feedback was asked for in the portal of the testing service, during the test.', findings),
+    : rests('We asked for feedback in the portal of the testing service, during the test.', findings),
 ]
 
 const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
@@ -82,7 +78,7 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
     ...(answered.value
       ? [
           rests(
-            `${counted(answered.value, 'finding was', 'findings were')} answered by a version, and testers who tried again confirmed ${mended.value}.`,
+            `We answered ${counted(answered.value, 'piece')} of feedback with a new version, and testers who tried again confirmed ${mended.value}.`,
             answered,
             mended,
           ),
@@ -96,14 +92,14 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
 const readiness: Draft = ({ figures: { stayed, play_count, answered, mended, days_used }, state }) => {
   const newest = state.play_counts.at(-1)
   return [
-    rests(`${counted(stayed.value, 'tester')} stayed opted in without a break for as long as Google asks.`, stayed),
+    rests(`${counted(stayed.value, 'tester')} stayed in the test without a break for as long as Google asks.`, stayed),
     ...(newest
       ? [rests(`Play Console showed ${play_count.value} opted in on ${fullDay(newest.day)}.`, play_count)]
       : []),
     ...(answered.value
       ? [
           rests(
-            `Testers confirmed ${mended.value} of ${counted(answered.value, 'answered finding')}, over ${counted(days_used.value, 'tester-day')} of use.`,
+            `Testers confirmed ${mended.value} of ${counted(answered.value, 'fix', 'fixes')}, over ${counted(days_used.value, 'day')} of use in total.`,
             mended,
             answered,
             days_used,
@@ -133,7 +129,7 @@ const again: Draft = ({ state, lines, terms, figures: { versions_since, fixed_si
     ...(fixed_since.value
       ? [
           rests(
-            `We named the version that answers a finding ${counted(fixed_since.value, 'time')}, and testers tried again ${counted(retested_since.value, 'time')}.`,
+            `We answered feedback with a new version ${counted(fixed_since.value, 'time')}, and testers tried again ${counted(retested_since.value, 'time')}.`,
             fixed_since,
             retested_since,
           ),

@@ -34,20 +34,20 @@ export const questions: Record<QuestionId, Question> = {
   recruiting: {
     section: 'About your closed test',
     title: 'How easy was it to recruit testers for your app?',
-    guidance: 'The form has a scale for this. Choose what was true for you; use these words where it asks for more.',
+    guidance: 'The form has a scale for this. Choose what was true for you, and use these words if it asks for more.',
     fromLedger: true,
   },
   engagement: {
     section: 'About your closed test',
     title: 'Describe the engagement you received from testers during your closed test',
     guidance:
-      'Google wants to know whether testers used your app as real users would. Add which parts they used, as far as you saw it.',
+      'Google wants to know whether testers used your app as real users would. Add which parts they used, as far as you saw.',
     fromLedger: true,
   },
   feedback: {
     section: 'About your closed test',
     title: 'Provide a summary of the feedback that you received, and how you collected it',
-    guidance: 'Name the findings that mattered most, in your own words.',
+    guidance: 'Name the feedback that mattered most, in your own words.',
     fromLedger: true,
   },
   audience: {
@@ -65,25 +65,25 @@ export const questions: Record<QuestionId, Question> = {
   installs: {
     section: 'About your app',
     title: 'How many installs do you expect in your first year?',
-    guidance: 'The form has ranges. Choose the one that you would defend; a small one harms nobody.',
+    guidance: 'Pick a range you can justify. A modest number is fine.',
     fromLedger: false,
   },
   changes: {
     section: 'Production readiness',
     title: 'What changes did you make based on what you learned during your closed test?',
-    guidance: 'Say what you changed and which finding made you do it. Tests without any update are refused often.',
+    guidance: 'Say what you changed and which feedback led to it. Google often rejects tests that had no update.',
     fromLedger: true,
   },
   readiness: {
     section: 'Production readiness',
     title: 'How did you decide that your app is ready for production?',
-    guidance: 'Add what you looked at yourself: the pre-launch report, crashes, your own devices.',
+    guidance: 'Add what you checked yourself: the pre-launch report, crashes, your own devices.',
     fromLedger: true,
   },
   provider: {
     section: 'If you are asked',
     title: 'Who supplied your testers?',
-    guidance: 'Say openly that a paid service did. Whoever hides it risks more than whoever says it.',
+    guidance: 'Be open about it: hiding a paid service is riskier than naming it.',
     fromLedger: true,
   },
   again: {

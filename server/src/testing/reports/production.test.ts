@@ -32,11 +32,11 @@ const notificationsOf = async (who: Person) =>
 
 describe('the answers', () => {
   it('are drafted from the event log, for the owner and administrators', async () => {
-    expect(await draft('engagement')).toContain('13 testers opted in and 2 of them used the app, on 3 tester-days.')
+    expect(await draft('engagement')).toContain('13 testers joined and 2 of them used the app.')
     expect(await draft('recruiting')).toContain(
       'The testers came from a paid testing service. The service is Fortnight.',
     )
-    expect(await draft('feedback')).toContain('Testers reported 0 findings')
+    expect(await draft('feedback')).toContain('Testers sent 0 pieces of feedback')
     expect(await draft('audience')).toBe('')
     expect(await pack(at.admin)).toEqual(await pack())
     expect((await send(world.app, 'GET', path(), await aPerson(world))).statusCode).toBe(403)

@@ -24,12 +24,12 @@ function Flags({ answer, known }: { answer: string; known: ProductionPack['known
   const flagged = unsupported(answer, known)
   if (!flagged.length) return null
   return (
-    <ul aria-label="Not supported" className="grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t">
+    <ul aria-label="Without proof" className="grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t">
       {flagged.map(({ sentence, why }) => (
         <li key={sentence} className="flex gap-2.5">
           <Icon name="warn" className="mt-0.5 flex-none" />
           <span className="wrap-anywhere">
-            “{sentence}” is not supported by the ledger: {why.join(', ')}
+            “{sentence}” has no proof in your test’s record: {why.join(', ')}
           </span>
         </li>
       ))}
@@ -144,7 +144,7 @@ function Standing({
             busy={drop.isPending}
             onClick={() => drop.mutate()}
           >
-            Take our draft back
+            Restore our draft
           </Button>
         )}
       </div>
@@ -169,7 +169,7 @@ export function AnswerItem({
   const id = useId()
   const [editing, setEditing] = useState(false)
   const { title, guidance, fromLedger } = questions[question.id]
-  const whose = question.answer === null ? (question.draft.length ? 'Draft' : 'Yours to write') : 'Your words'
+  const whose = question.answer === null ? (question.draft.length ? 'Draft' : 'Needs you') : 'Your words'
   return (
     <li aria-labelledby={id} className="grid gap-3 rounded-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -191,7 +191,7 @@ export function AnswerItem({
           onEdit={() => setEditing(true)}
         />
       )}
-      {!fromLedger && <p className="text-13 text-ink-3">The ledger cannot know this, so nothing here is checked.</p>}
+      {!fromLedger && <p className="text-13 text-ink-3">Your test’s record can’t know this, so we don’t check it.</p>}
     </li>
   )
 }

@@ -57,13 +57,13 @@ function ReportOutcome({ appId }: { appId: string }) {
   if (!refused)
     return (
       <div className="grid gap-3">
-        <p className="text-14 text-ink-2">What did Google answer? A review mostly takes up to 7 days.</p>
+        <p className="text-14 text-ink-2">What did Google answer? Most reviews take up to 7 days.</p>
         <div className="flex flex-wrap gap-2">
           <Button busy={outcome.isPending} onClick={() => outcome.mutate({ outcome: 'granted' })}>
-            Production access granted
+            Google granted access
           </Button>
           <Button variant="secondary" onClick={() => setRefused(true)}>
-            Refused
+            Google refused
           </Button>
         </div>
         {outcome.isError && (
@@ -84,14 +84,14 @@ function ReportOutcome({ appId }: { appId: string }) {
     >
       <Field
         label="What Google wrote"
-        hint="We read it to do better. It is kept out of the ledger and shown to nobody else."
+        hint="We read it to do better. It stays out of the test record, and no one else sees it."
         error={outcome.error?.message}
       >
         <TextArea dir="auto" maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={outcome.isPending} disabled={!parsed.success}>
-          Tell
+          Send answer
         </Button>
         <Button variant="ghost" onClick={() => setRefused(false)}>
           Back
@@ -111,10 +111,10 @@ function Next({ pack: { hold_until, phase, refusal } }: { pack: ProductionPack }
           {refusal}
         </blockquote>
       )}
-      <p>What helps most: answer the open findings in a new version, and let testers try them again.</p>
+      <p>What helps most: answer the open feedback in a new version, and ask testers to try again.</p>
       <p>
         {stays
-          ? `Your testers stay in${hold_until ? ` until ${fullDay(hold_until)}` : ''}. Use these days, then apply again.`
+          ? `Your testers stay in${hold_until ? ` until ${fullDay(hold_until)}` : ''}. Use that time, then apply again.`
           : 'This test is over. If Google asks for more testing, a new test is needed; write to us before you order one.'}
       </p>
     </div>
@@ -125,12 +125,12 @@ function statusText({ phase, outcome, applied_on, can }: ProductionPack): string
   if (outcome === 'granted')
     return phase === 'completed'
       ? 'Google granted production access, and your test is complete.'
-      : 'Google granted production access. Your testers are let go at once.'
+      : 'Google granted production access. Your testers are being released.'
   if (outcome === 'refused') return 'Google refused.'
   if (applied_on) return `You applied on ${fullDay(applied_on)}.`
   return can.apply
-    ? 'Check first that Play Console itself says that you can apply.'
-    : 'You can tell us once your test has met its goal.'
+    ? 'First check that Play Console itself says you can apply.'
+    : 'You can apply once your test has met its goal.'
 }
 
 /** The state of the application for production, and its next step. */

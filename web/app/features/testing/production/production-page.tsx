@@ -13,7 +13,7 @@ import { productionPack } from './production.queries.ts'
 import { ReportPart } from './report-part.tsx'
 import type { Rests } from './sentence-list.tsx'
 
-const noTest = <EmptyState title="No test yet">Answers are drafted from the record of a test.</EmptyState>
+const noTest = <EmptyState title="No test yet">We write your answers from your test’s record.</EmptyState>
 
 const skeleton = (
   <SkeletonGroup label="Loading the answers" className="grid gap-6 py-4">
@@ -44,7 +44,7 @@ function Answers({ appId, pack, mine, onShow }: Props & { pack: ProductionPack }
   return (
     <Chapter
       title="Answers for “Apply for production”"
-      about="Drafted from the ledger; click a sentence to see the lines behind it. Make them your own: what you write is checked for numbers and claims that the ledger does not hold. Whether they persuade Google, nobody can promise."
+      about="Written from your test’s record. Click a sentence to see its proof. Make them your own: we check what you write for numbers and claims without proof. We can’t promise what Google decides."
     >
       {all && (
         <CopyButton text={all} variant="secondary" className="justify-self-start">

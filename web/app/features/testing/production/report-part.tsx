@@ -21,7 +21,7 @@ function NameForm({ appId, name }: { appId: string; name: string | null }) {
   const save = useMutation({
     mutationFn: () => call(reports.name, { params: { id: appId }, body: { report_name: value } }),
     async onSuccess() {
-      showToast('Saved. The next report bears it.')
+      showToast('Saved. It will be on your next report.')
       await refreshApp(client, appId)
     },
   })
@@ -31,13 +31,7 @@ function NameForm({ appId, name }: { appId: string; name: string | null }) {
   }
   return (
     <form noValidate className="flex max-w-[36rem] flex-wrap items-start gap-3" onSubmit={submit}>
-      <Field
-        label="Name on the report"
-        optional
-        hint="Stands in place of ours."
-        error={save.error?.message}
-        className="grow"
-      >
+      <Field label="Name on the report" optional hint="Replaces ours." error={save.error?.message} className="grow">
         <Input dir="auto" maxLength={60} value={value} onChange={(event) => setValue(event.target.value)} />
       </Field>
       <Button type="submit" variant="secondary" busy={save.isPending} className="mt-[26px] min-h-11">
@@ -56,7 +50,7 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
   return (
     <Chapter
       title="The report"
-      about="What was promised and what happened, from the ledger alone: testers as numbers with device and country, every day, every finding. It names nobody."
+      about="What was promised and what happened, from your test’s record: testers as numbers with device and country, each day, all feedback. It contains no names."
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button busy={save.isPending} onClick={() => save.mutate()}>
@@ -64,15 +58,15 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
           Report as PDF
         </Button>
         <Link to={`/apps/${appId}/run#exports`} className="text-14 underline underline-offset-3">
-          Ledger, CSV and JSON
+          Record, CSV and JSON
         </Link>
       </div>
       {mine && pack.white_label && <NameForm appId={appId} name={pack.report_name} />}
       {pack.purge_on && (
         <p className="max-w-[62ch] text-14 text-ink-2">
           {pack.purged
-            ? 'Names, addresses, notes and pictures of the testers have been deleted. The ledger stays, and can still be checked.'
-            : `On ${fullDay(pack.purge_on)} we delete names, addresses, notes and pictures of the testers. Save your report and ledger before. The ledger itself stays.`}
+            ? 'The testers’ names, addresses, notes and screenshots have been deleted. The test record stays, and can still be checked.'
+            : `On ${fullDay(pack.purge_on)} we delete the testers’ names, addresses, notes and screenshots. Save your report and record before then. The record itself stays.`}
         </p>
       )}
     </Chapter>
