@@ -46,9 +46,7 @@ test.describe('an app', () => {
       await dialog.getByRole('button', { name: 'Replace tester' }).click()
       await expect(page.getByText(new RegExp(`replaces ${who}`)).first()).toBeVisible()
       await expect(page.getByRole('button', { name: `Replace ${who}` })).toHaveCount(0)
-      await expect(
-        page.getByText(`${who}: Was sent home, by an administrator: replaced`, { exact: true }),
-      ).toBeVisible()
+      await expect(page.getByText(`${who}: Released, by an administrator: replaced`, { exact: true })).toBeVisible()
     })
 
     await test.step('cancelling ends the test, and its developer reads why', async () => {

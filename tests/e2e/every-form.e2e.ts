@@ -222,7 +222,7 @@ const developers = ({
     },
     async 'testing/run/version-dialog.tsx'(page) {
       await page.goto(`/apps/${tested}/run`)
-      await page.getByRole('button', { name: 'Mended in a version' }).first().click()
+      await page.getByRole('button', { name: 'Fixed in a version' }).first().click()
       const form = dialogOf(page)
       if (await form.getByLabel('Version', { exact: true }).isVisible())
         await form.getByLabel('Version', { exact: true }).selectOption('A new version')

@@ -6,7 +6,7 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, te
 async function openTest(page: Page, app: string) {
   await page.getByRole('button', { name: `More actions for ${app}` }).click()
   await page.getByRole('menuitem', { name: 'Test day by day' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Test of ${app}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: app })).toBeVisible()
 }
 
 test('a developer sees a test day by day, enters a lower count and asks who is missing', async ({ open, accounts }) => {
@@ -16,12 +16,10 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
 
   await test.step('words first, and every number with its events', async () => {
     const outlook = page.getByRole('region', { name: 'Outlook' })
-    await expect(outlook).toContainText(/You can apply on \d+ \w+ \(estimated\)\./)
-    await expect(outlook).toContainText(/\d+ may still leave\.|Nobody may leave/)
+    await expect(outlook).toContainText(/You should be able to apply on \d+ \w+\./)
+    await expect(outlook).toContainText(/You have \d+ testers? to spare\.|No spare testers/)
     await outlook.getByRole('button').first().click()
-    await expect(page.getByRole('dialog', { name: 'Who opted in' }).getByRole('listitem').first()).toContainText(
-      'Opted in',
-    )
+    await expect(page.getByRole('dialog', { name: 'Who joined' }).getByRole('listitem').first()).toContainText('Joined')
     await page.keyboard.press('Escape')
     const row = page
       .getByRole('table', { name: /^Daily use/ })
@@ -52,24 +50,24 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
     await page.getByLabel('Testers in Play Console').fill('11')
     await page.getByRole('button', { name: 'Save count' }).click()
     const task = page.getByRole('region', { name: 'Missing testers' })
-    await expect(task.getByRole('listitem').first()).toContainText(/silent/)
+    await expect(task.getByRole('listitem').first()).toContainText(/active/)
     await task.getByRole('button', { name: 'Ask them to check their account' }).click()
-    await expect(task.getByRole('button', { name: 'All were asked today' })).toBeDisabled()
+    await expect(task.getByRole('button', { name: 'All asked today' })).toBeDisabled()
   })
 
   await test.step('a finding is answered by a version, and tried again', async () => {
     const finding = page.getByRole('listitem').filter({ hasText: 'my entry is gone' })
-    await finding.getByRole('button', { name: 'Mended in a version' }).click()
+    await finding.getByRole('button', { name: 'Fixed in a version' }).click()
     await page.getByLabel('Version', { exact: true }).selectOption('A new version')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save version' }).click()
     await expect(page.getByText('Enter the name of the version.')).toBeVisible()
     await page.getByLabel('Name of the new version').fill('1.1.0')
     await page.getByLabel('What changed').fill('Entries are kept when a call comes in.')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(finding).toContainText('Mended in version 1.1.0')
+    await page.getByRole('button', { name: 'Save version' }).click()
+    await expect(finding).toContainText('Fixed in 1.1.0')
     await finding.getByRole('button', { name: 'Ask for a retest' }).click()
     await page.getByRole('dialog').getByRole('checkbox').first().check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask testers' }).click()
     await expect(finding).toContainText('Being tried again')
     await expect(finding.getByText(/was asked to try 1\.1\.0/)).toHaveCount(2)
   })
@@ -90,7 +88,7 @@ test('an exported ledger is proven on the public page, and a forged one is refus
   await openTest(page, 'Saltmarsh')
   await expectNoSidewaysScroll(page)
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Signed ledger' }).click()
+  await page.getByRole('button', { name: 'Signed record' }).click()
   const download = await waiting
   expect(download.suggestedFilename()).toBe('saltmarsh-ledger.jsonl')
   const ledger = await readFile(await download.path(), 'utf8')

@@ -3,14 +3,13 @@ import type { RunPhase } from './run-states.ts'
 
 /** What each phase means for the developer, in a sentence under its label. */
 export const runPhaseMeanings: Names<RunPhase> = {
-  queued: 'Your test is paid and waits for a full team.',
-  staffing: 'Testers were asked, and join one after the other.',
-  running: 'Enough testers are in, and their days count.',
+  queued: 'Your test is paid for. We are putting your team together.',
+  staffing: 'Testers have been invited and are joining.',
+  running: 'Enough testers have joined, and their days count.',
   qualified: 'Enough testers have all their days in a row.',
-  extended:
-    'Testers left, and others took their place. They need days of their own, so the test goes on, free of charge.',
-  holding: 'Testers stay in while Google looks at your application.',
-  completed: 'All days are over, and the testers have gone home.',
-  failed: 'Too few testers stayed. You get back what was not delivered, by our terms.',
-  cancelled: 'It was ended before its time.',
+  extended: 'Testers left and were replaced. The new ones need days of their own, so the test goes on, free of charge.',
+  holding: 'Your testers stay while Google reviews your application.',
+  completed: 'The test is finished and your testers have been released.',
+  failed: 'Too many testers left. We refund what we didn’t deliver.',
+  cancelled: 'The test was ended early.',
 }

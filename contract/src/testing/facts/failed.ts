@@ -13,5 +13,5 @@ export const failed = runFact({
   sets: closed,
   notify: { owner: 'run_failed', tester: null, operator: 'run_failed' },
   webhook: webhook('run.failed', ({ on }: { on: string }) => ({ on })),
-  label: ({ on }) => `The goal was given up on ${weekdayOf(on)}`,
+  label: ({ on }) => `We could not reach the goal (${weekdayOf(on)})`,
 })

@@ -18,5 +18,5 @@ export const fixed = runFact({
   },
   notify: noRecipients,
   webhook: null,
-  label: () => 'A version was named that mends a finding',
+  label: () => 'Named a version that fixes this feedback',
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { weekdayOf } from '../../format/days.ts'
 import { Day } from '../../moment.ts'
+import { gradeForOwner } from '../../vocabulary/grade-labels.ts'
 import { better, grades } from '../../vocabulary/grades.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
 import { noRecipients, noData, seatFact } from './fact.ts'
 
-const reasons = { screenshot: 'a picture', play_count: 'Play Console’s count', dispute: 'a decision' } as const
+const reasons = { screenshot: 'a screenshot', play_count: 'Play Console’s count', dispute: 'our decision' } as const
 
 /** A day of use is worth more than it was. */
 export const graded = seatFact({
@@ -22,5 +23,6 @@ export const graded = seatFact({
   },
   notify: noRecipients,
   webhook: null,
-  label: ({ day, grade, because }) => `${weekdayOf(day)} is ${grade} now, by ${reasons[because]}`,
+  label: ({ day, grade, because }) =>
+    `${weekdayOf(day)}: ${gradeForOwner[grade].label.toLowerCase()} (${reasons[because]})`,
 })

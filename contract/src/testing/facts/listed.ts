@@ -16,5 +16,5 @@ export const listed = seatFact({
   }),
   notify: { owner: null, tester: 'listed', operator: null },
   webhook: null,
-  label: () => 'Is on the list of testers',
+  label: () => 'Added to the tester list',
 })

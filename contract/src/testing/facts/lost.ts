@@ -11,5 +11,5 @@ export const lost = seatFact({
   sets: ended,
   notify: { owner: null, tester: 'lost', operator: null },
   webhook: webhook('tester.left', () => ({ how: 'lost' as const }), { onceIn: true }),
-  label: () => 'Was given up after days of silence',
+  label: () => 'Removed: no check-in for days',
 })

@@ -10,5 +10,5 @@ export const nudged = seatFact({
   sets: noData,
   notify: { owner: null, tester: ({ by }) => (by === 'developer' ? 'account_check' : 'nudged'), operator: null },
   webhook: null,
-  label: ({ misses }) => `Was reminded after ${misses} days without use`,
+  label: ({ misses }) => `Reminded after ${misses} days without a check-in`,
 })

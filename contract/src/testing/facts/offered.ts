@@ -41,5 +41,5 @@ export const offered = runFact({
     operator: null,
   },
   webhook: null,
-  label: ({ seats }) => `${seats.length} testers were asked`,
+  label: ({ seats }) => `${seats.length} testers were invited`,
 })

@@ -18,5 +18,5 @@ export const optedIn = seatFact({
   },
   notify: noRecipients,
   webhook: webhook('tester.joined', () => ({})),
-  label: () => 'Opted in at Google',
+  label: () => 'Joined the closed test',
 })

@@ -24,5 +24,5 @@ export const playCount = runFact({
   },
   webhook: null,
   label: ({ day, opted_in, believed }) =>
-    `Play Console showed ${opted_in} on ${weekdayOf(day)}, and we believed ${believed}`,
+    `Play Console showed ${opted_in} on ${weekdayOf(day)}, and we counted ${believed}`,
 })

@@ -28,5 +28,5 @@ export const released = seatFact({
     operator: null,
   },
   webhook: webhook('tester.left', () => ({ how: 'released' as const }), { onceIn: true }),
-  label: () => 'Was sent home',
+  label: () => 'Released',
 })

@@ -26,5 +26,5 @@ export const retested = seatFact({
     operator: null,
   },
   webhook: null,
-  label: ({ result }) => (result === 'fixed' ? 'Says that it is mended' : 'Says that it is still there'),
+  label: ({ result }) => (result === 'fixed' ? 'Says it’s fixed' : 'Says it’s still there'),
 })

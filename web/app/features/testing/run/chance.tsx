@@ -21,10 +21,10 @@ export function Chance({ run: { chances, probability, goal_on } }: { run: RunDet
   const now = chances.at(-1)?.p ?? probability
   if (now === null) return null
   return (
-    <Part anchor="chance" title="Chance of the promised day">
+    <Part anchor="chance" title="Chance of the promised date">
       <p className="text-14 text-ink-2">
-        Estimated at <b className="text-ink tabular-nums">{inPercent(now)}</b>
-        {goal_on ? ` that the goal is met on ${longDay(goal_on)}.` : ', when your team was put together.'}
+        <b className="text-ink tabular-nums">{inPercent(now)}</b>
+        {goal_on ? ` likely to be done by ${longDay(goal_on)}.` : ' likely, estimated when your team was put together.'}
       </p>
       {chances.length > 1 && (
         <figure className="mt-4">
@@ -34,7 +34,7 @@ export function Chance({ run: { chances, probability, goal_on } }: { run: RunDet
               Show as table
             </summary>
             <table className="mt-2 tabular-nums">
-              <caption className="sr-only">Chance of the promised day, day by day</caption>
+              <caption className="sr-only">Chance of the promised date, day by day</caption>
               <tbody>
                 {chances.map(({ day, p }) => (
                   <tr key={day}>

@@ -26,15 +26,11 @@ export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (selection
   if (!rows.length)
     return (
       <Part anchor="days" title="Day by day">
-        <p className="text-14 text-ink-2">The days appear here as soon as testers have accepted.</p>
+        <p className="text-14 text-ink-2">The days appear here as soon as testers accept.</p>
       </Part>
     )
   return (
-    <Part
-      anchor="days"
-      title="Day by day"
-      beside={<span className="text-13 text-ink-3">Days of the test’s own zone</span>}
-    >
+    <Part anchor="days" title="Day by day" beside={<span className="text-13 text-ink-3">Days in UTC</span>}>
       <div className="run-picture" role="region" aria-label="Day grid">
         <Roster
           caption={`Daily use, ${rows.length} testers over ${length} days`}

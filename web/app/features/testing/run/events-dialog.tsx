@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { LedgerEvent } from '@fortnight/contract/testing/ledger'
 import { labelOf } from '@fortnight/contract/testing/facts/label'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { gradeForOwner } from '@fortnight/contract/vocabulary/grade-labels'
 import type * as z from 'zod'
+import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { type EventFilter, runEvents } from './run.queries.ts'
@@ -16,8 +17,6 @@ const skeleton = (
     <Skeleton className="h-5 w-3/4" />
   </SkeletonGroup>
 )
-
-const gradeTones = { claimed: 'quiet', evidenced: 'wait', confirmed: 'ok' } as const
 
 function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: string | undefined }) {
   return (
@@ -32,7 +31,7 @@ function Line({ event, name }: { event: z.output<typeof LedgerEvent>; name: stri
         {labelOf(event.kind, event.data)}
         <span className="block text-13 text-ink-3">{momentOf(event.at)}</span>
       </span>
-      <Badge tone={gradeTones[event.grade]}>{event.grade}</Badge>
+      <LabelBadge of={gradeForOwner[event.grade]} />
     </li>
   )
 }
@@ -59,10 +58,10 @@ export function EventsDialog({
   onClose: () => void
 }) {
   const description =
-    'Lines of the ledger. What one person says is claimed; with a picture it is evidenced; seen by others, confirmed.'
+    'Entries of the test record. Reported: one person says so. With proof: there is a screenshot. Confirmed: a second source agrees.'
   return (
     <Dialog title={title} description={description} width="lg" onClose={onClose}>
-      <Loaded query={useQuery(runEvents(appId, filter))} skeleton={skeleton} failed="The events did not load">
+      <Loaded query={useQuery(runEvents(appId, filter))} skeleton={skeleton} failed="The record did not load">
         {(all) => {
           const events = seqs ? all.filter(({ seq }) => seqs.includes(seq)) : all
           return events.length ? (
@@ -80,7 +79,7 @@ export function EventsDialog({
               ))}
             </ol>
           ) : (
-            <p className="text-14 text-ink-2">Nothing was recorded here.</p>
+            <p className="text-14 text-ink-2">Nothing is recorded here.</p>
           )
         }}
       </Loaded>

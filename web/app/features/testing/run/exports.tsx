@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { Part } from './part.tsx'
 
 const files = {
-  ledger: { label: 'Signed ledger', endpoint: runs.exportLedger, end: 'ledger.jsonl' },
+  ledger: { label: 'Signed record', endpoint: runs.exportLedger, end: 'ledger.jsonl' },
   days: { label: 'Days as CSV', endpoint: runs.exportDays, end: 'days.csv' },
   state: { label: 'Everything as JSON', endpoint: runs.exportState, end: 'run.json' },
 } as const
@@ -35,12 +35,12 @@ export function Exports({ appId, appName }: { appId: string; appName: string }) 
   return (
     <Part anchor="exports" title="Keep the record" className="print:hidden">
       <p className="max-w-[60ch] text-14 text-ink-2">
-        The ledger holds everything that happened, each line bound to the one before and the whole signed by us. Anybody
-        can{' '}
+        The test record holds everything that happened. Each entry is linked to the one before, and we sign the whole.
+        Anyone can{' '}
         <a href="/verify" className="underline underline-offset-3">
           check it
         </a>{' '}
-        without asking us. It names nobody.
+        without asking us. It contains no names.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {(Object.keys(files) as Kind[]).map((kind) => (

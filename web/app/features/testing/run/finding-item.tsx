@@ -12,14 +12,14 @@ function Chain({ finding: { name, created_at, version, retests } }: { finding: F
       <li>
         Reported by <bdi>{name}</bdi>, {momentOf(created_at)}
       </li>
-      {version && <li>Mended in version {version.name}</li>}
+      {version && <li>Fixed in {version.name}</li>}
       {retests.map(({ seat, name: who, version: tried, result, asked_at, answered_at }) => (
         <li key={`${seat} ${tried}`}>
           <bdi>{who}</bdi>{' '}
           {result === null
             ? `was asked to try ${tried}`
             : result === 'fixed'
-              ? `says that ${tried} mends it`
+              ? `says it’s fixed in ${tried}`
               : `still sees it in ${tried}`}
           , {momentOf(answered_at ?? asked_at)}
         </li>
@@ -38,7 +38,7 @@ export function FindingItem({ finding, acts }: { finding: Finding; acts: ReactNo
         {kind !== 'praise' && <LabelBadge of={findingForOwner[state]} />}
       </div>
       <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
-        {message ?? <i className="text-ink-3">The words were deleted with the testers’ data.</i>}
+        {message ?? <i className="text-ink-3">Deleted with the testers’ data.</i>}
       </p>
       <Chain finding={finding} />
       {acts && <div className="mt-4 flex flex-wrap gap-2 empty:hidden print:hidden">{acts}</div>}

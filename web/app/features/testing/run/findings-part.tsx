@@ -39,7 +39,7 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
   return (
     <>
       {can('fix', finding) && (
-        <StepButton onClick={() => onOpen({ dialog: 'version', finding })}>Mended in a version</StepButton>
+        <StepButton onClick={() => onOpen({ dialog: 'version', finding })}>Fixed in a version</StepButton>
       )}
       {again && (
         <StepButton
@@ -51,12 +51,12 @@ function Acts({ appId, finding, onOpen }: { appId: string; finding: Finding; onO
       )}
       {can('dismiss', finding) && (
         <StepButton variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('dismiss')}>
-          Leave as it is
+          Won’t fix
         </StepButton>
       )}
       {finding.state === 'dismissed' && (
         <StepButton variant="ghost" busy={settle.isPending} onClick={() => settle.mutate('reopen')}>
-          Take it up again
+          Reopen
         </StepButton>
       )}
     </>
@@ -68,15 +68,15 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
-    <Part anchor="findings" title="What testers found">
+    <Part anchor="findings" title="Feedback">
       <p className="mb-4 max-w-[60ch] text-14 text-ink-2">
-        Google asks what testers told you and what you changed. Name the version that answers a finding, and let testers
-        try it again: that is your proof.
+        Google asks what testers told you and what you changed. Name the version that fixes it, and ask testers to try
+        again: that is your proof.
       </p>
       <Loaded
         query={useQuery(runFindings(appId))}
         skeleton={<Skeleton className="h-24" />}
-        failed="The findings did not load"
+        failed="The feedback did not load"
       >
         {({ findings: found, versions }) => (
           <>
@@ -91,7 +91,7 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
                 ))}
               </ul>
             ) : (
-              <p className="text-14 text-ink-2">No tester has reported anything yet.</p>
+              <p className="text-14 text-ink-2">No feedback yet. What testers report appears here.</p>
             )}
             {opened?.dialog === 'version' && (
               <VersionDialog appId={appId} finding={opened.finding} versions={versions} onClose={close} />

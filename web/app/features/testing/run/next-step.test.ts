@@ -14,6 +14,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     missing_setup: [],
     play_counts: [{ day: '2026-11-10', opted_in: 14, believed: 14 }],
     eligible_on: '2026-11-17',
+    goal_on: '2026-11-17',
     today: '2026-11-11',
     applied_on: null,
     outcome: null,
@@ -26,18 +27,24 @@ const suspect = { seat: 1, name: 'Sana', silent: 3, seen: false, asked: false }
 
 describe('the next step of a developer', () => {
   it.each<[string, Partial<RunDetail>, RegExp, string | undefined]>([
-    ['nothing, while all is well', {}, /Nothing to do today/, undefined],
+    ['nothing, while the promised date is kept', {}, /on track\. Nothing to do today/, undefined],
+    [
+      'nothing, and no praise, once the promised date is missed',
+      { goal_on: '2026-11-16' },
+      /^Nothing to do/,
+      undefined,
+    ],
     ['nothing, while testers are asked', { phase: 'staffing', play_counts: [] }, /Nothing to do today/, undefined],
     [
       'Play set-up, before all else, while testers are joining',
       { phase: 'staffing', missing_setup: ['opt_in_link'], gone: 2, roster: [willing] },
-      /Add the opt-in link: testers cannot join before/,
+      /Add the opt-in link: testers can’t join before/,
       `/dashboard?app=${id}&view=setup`,
     ],
     [
       'Play set-up, once it is paid for',
       { phase: 'queued', missing_setup: ['package_name', 'access', 'opt_in_link'] },
-      /Add the package name, access and opt-in link: testers are asked once/,
+      /Add the package name, access and opt-in link: testers are invited once/,
       `/dashboard?app=${id}&view=setup`,
     ],
     [
@@ -46,7 +53,7 @@ describe('the next step of a developer', () => {
       /2 testers no longer find your app/,
       undefined,
     ],
-    ['the list, before what can wait', { roster: [willing] }, /1 tester waits for your list/, `/apps/${id}/testers`],
+    ['the list, before what can wait', { roster: [willing] }, /1 tester is waiting to be added/, `/apps/${id}/testers`],
     ['who is missing', { missing: { ...missing, suspects: [suspect] } }, /2 fewer than we count/, '#console'],
     [
       'nothing, once all of them were asked',
@@ -72,10 +79,10 @@ describe('the next step of a developer', () => {
     [
       'the report, after a grant',
       { phase: 'completed', outcome: 'granted' },
-      /Keep the report/,
+      /Save your report/,
       `/apps/${id}/production`,
     ],
-    ['the refund, after a failure', { phase: 'failed' }, /paid back to you/, `/apps/${id}/payments`],
+    ['the refund, after a failure', { phase: 'failed' }, /we refund/, `/apps/${id}/payments`],
   ])('is %s', (_case, given, copy, to) => {
     const step = nextStep(aTest(given), id)
     expect(step?.copy).toMatch(copy)

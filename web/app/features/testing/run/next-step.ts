@@ -14,20 +14,25 @@ export interface NextStep {
 /** Days after which the count of Play Console is asked for again. */
 const countEvery = 4
 
-const idleStep: NextStep = { copy: 'Nothing to do today.' }
+/** What to say while there is nothing to do: also that all is well, as long as the promised date is kept. */
+const idleStep = ({ phase, eligible_on, goal_on }: RunDetail): NextStep => {
+  const onTrack = phase === 'running' && eligible_on !== null && (goal_on === null || eligible_on <= goal_on)
+  return { copy: onTrack ? 'You’re on track. Nothing to do today.' : 'Nothing to do today.' }
+}
 
 /** The last of the way: applying, waiting for Google, keeping the record. */
 function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep {
-  if (outcome === 'granted') return { copy: 'Keep the report and the ledger.', link: { to, label: 'Report as PDF' } }
+  if (outcome === 'granted')
+    return { copy: 'Save your report and your test record.', link: { to, label: 'Get the report' } }
   if (outcome === 'refused')
     return {
-      copy: 'Answer the open findings in a new version, then apply again.',
-      link: { to, label: 'After the refusal' },
+      copy: 'Answer the open feedback in a new version, then apply again.',
+      link: { to, label: 'See what to do' },
     }
-  if (applied_on) return { copy: 'Tell us what Google answers.', link: { to, label: 'Google’s answer' } }
+  if (applied_on) return { copy: 'Tell us what Google answers.', link: { to, label: 'Report the answer' } }
   return {
     copy: `Check that Play Console shows ${gate.testers} testers for ${gate.days} days, then apply${phase === 'completed' ? '' : ' while your testers are still in'}.`,
-    link: { to, label: 'Answers for Google' },
+    link: { to, label: 'See your answers' },
   }
 }
 
@@ -36,35 +41,35 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
   const { phase, roster, gone, missing, missing_setup, play_counts, eligible_on, today } = run
   if (missing_setup.length > 0)
     return {
-      copy: `Add the ${setupText(missing_setup)}: testers ${phase === 'queued' ? 'are asked once your app is set up' : 'cannot join before'}.`,
+      copy: `Add the ${setupText(missing_setup)}: testers ${phase === 'queued' ? 'are invited once your app is set up' : 'can’t join before that'}.`,
       link: { to: setupPath(appId), label: 'Set up for Play' },
     }
   if (phase === 'queued') return undefined
   if (phase === 'failed' || phase === 'cancelled')
-    return { copy: 'See what is paid back to you.', link: { to: paymentsPath(appId), label: 'Your refund' } }
+    return { copy: 'See what we refund to you.', link: { to: paymentsPath(appId), label: 'See your refund' } }
   if (gone)
     return {
-      copy: `${counted(gone, 'tester no longer finds', 'testers no longer find')} your app in the store. Look in Play Console whether it and its closed track are still there.`,
+      copy: `${counted(gone, 'tester no longer finds', 'testers no longer find')} your app in the store. Check in Play Console that it and its closed track are still there.`,
     }
   const toList = roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length
   if (toList)
     return {
-      copy: `${counted(toList, 'tester waits', 'testers wait')} for your list in Play Console.`,
-      link: { to: `/apps/${appId}/testers`, label: 'Add them' },
+      copy: `${counted(toList, 'tester is', 'testers are')} waiting to be added in Play Console.`,
+      link: { to: `/apps/${appId}/testers`, label: 'Add testers' },
     }
   const unasked = missing?.suspects.filter(({ asked }) => !asked).length
   if (missing && unasked)
     return {
-      copy: `Play Console shows ${missing.count} fewer than we count. Ask the likeliest to check their account.`,
-      link: { to: '#console', label: 'Who is missing' },
+      copy: `Play Console shows ${missing.count} fewer than we count. Ask the testers who are most likely missing to check their account.`,
+      link: { to: '#console', label: 'See who is missing' },
     }
   if (['qualified', 'holding', 'completed'].includes(phase) || (eligible_on && eligible_on <= today))
     return ending(run, productionPath(appId))
   const counted_on = play_counts.at(-1)?.day
   if (phase !== 'staffing' && (!counted_on || daysBetween(counted_on, today) >= countEvery))
     return {
-      copy: 'Enter how many testers Play Console shows: it confirms their days.',
+      copy: 'Enter how many testers Play Console shows. When it matches our count, the day is confirmed.',
       link: { to: '#console', label: 'Enter the count' },
     }
-  return idleStep
+  return idleStep(run)
 }

@@ -47,32 +47,34 @@ function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSel
   return (
     <dl className="run-figures mt-6 grid grid-cols-2 gap-y-3.5 md:grid-cols-4">
       <Figure
-        name={isOver(run) ? 'Stayed to the end' : 'In now (estimated)'}
+        name={isOver(run) ? 'Stayed to the end' : 'Testers in'}
         value={`${counts.in_now}`}
-        beside={`${need} needed`}
-        onOpen={opens('Who opted in', 'opted_in')}
+        beside={`you need ${need}`}
+        onOpen={opens('Who joined', 'opted_in')}
       />
       <Figure
-        name="Promised for"
+        name="Promised date"
         value={goal_on ? longDay(goal_on) : 'Not known yet'}
         {...(elapsed > 0 && !isOver(run) && { beside: `day ${elapsed} of ${Math.max(days, elapsed)}` })}
       />
-      <Figure name="Days of use" value={`${counts.days_used}`} onOpen={opens('Every day of use', 'checked_in')} />
-      <Figure name="Evidenced" value={`${counts.days_evidenced}`} onOpen={opens('How days were graded', 'graded')} />
+      <Figure
+        name="Daily check-ins"
+        value={`${counts.days_used}`}
+        onOpen={opens('All daily check-ins', 'checked_in')}
+      />
+      <Figure
+        name="Days with proof"
+        value={`${counts.days_evidenced}`}
+        onOpen={opens('How days were proven', 'graded')}
+      />
     </dl>
   )
 }
 
-/** The forecast days, if the engine has evaluated the run. */
-function Forecasts({ run: { p50_on, p95_on, phase } }: { run: RunDetail }) {
-  if (!p50_on || !p95_on || (phase !== 'running' && phase !== 'extended')) return null
-  return (
-    <p className="mt-4 text-14 text-ink-2">
-      With the testers of today the goal of your plan is met
-      {p50_on !== p95_on && ` by ${longDay(p50_on)} in one of two cases, and`} by {longDay(p95_on)} in nineteen of
-      twenty cases.
-    </p>
-  )
+/** The forecast day, if the engine has evaluated the run. */
+function Forecast({ run: { p95_on, phase } }: { run: RunDetail }) {
+  if (!p95_on || (phase !== 'running' && phase !== 'extended')) return null
+  return <p className="mt-4 text-14 text-ink-2">95% likely to be done by {longDay(p95_on)}</p>
 }
 
 /** What helps most now, with its way. */
@@ -83,7 +85,8 @@ function Next({ step: { copy: text, link } }: { step: NextStep }) {
       className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 border border-line bg-surface px-4 py-3 text-14 print:hidden"
     >
       <p className="mr-auto min-w-0 basis-64 grow">
-        <b className="font-semibold">Next:</b> {text}
+        {link && <b className="font-semibold">Next: </b>}
+        {text}
       </p>
       {link && (
         <Link to={link.to} className={buttonClass({ size: 'sm' }, 'max-sm:min-h-11 max-sm:w-full')}>
@@ -123,7 +126,7 @@ export function Outlook({
       </div>
       {next && <Next step={next} />}
       {run.phase !== 'queued' && <Figures run={run} onShow={onShow} />}
-      <Forecasts run={run} />
+      <Forecast run={run} />
       {attention.length > 0 && (
         <ul className="mt-5 grid gap-2 rounded-3 bg-due-b p-4 text-14 text-due-t" aria-label="Needs attention">
           {attention.map((message) => (
@@ -136,13 +139,13 @@ export function Outlook({
       )}
       {run.broken && (
         <p role="alert" className="mt-5 rounded-3 bg-bad-b p-4 text-14 text-bad-t">
-          The ledger of this test does not add up at event {run.broken.seq}: {run.broken.why}. What you see is as of the
-          event before it. Please write to us.
+          Something is wrong with this test’s record at entry {run.broken.seq}. You see the test as it was before that
+          entry, and nothing is lost. Please write to us.
         </p>
       )}
       <p className="mt-5 text-13 text-ink-3">
-        Estimated from what testers do here. Google counts {gate.testers} testers who stay opted in for {gate.days} days
-        in a row, and only Play Console shows that count.
+        Our estimate, from what testers do here. Google counts {gate.testers} testers who stay opted in for {gate.days}{' '}
+        days in a row, and only Play Console shows that count.
       </p>
     </section>
   )

@@ -14,10 +14,10 @@ import { Part } from './part.tsx'
 
 /** What a count means compared with ours, in a sentence. */
 function countText({ opted_in, believed }: RunDetail['play_counts'][number]): string {
-  if (opted_in === believed) return 'As many as we count.'
+  if (opted_in === believed) return 'Matches'
   if (opted_in > believed)
-    return `${opted_in - believed} more than we count: people of your own, or who joined by your link. They count for Google; nobody pays for them.`
-  return `${believed - opted_in} fewer than we count.`
+    return `${opted_in - believed} more than ours: people you invited yourself, or who used your link. Google counts them too, and they cost you nothing.`
+  return `${believed - opted_in} fewer than ours`
 }
 
 function CountForm({ appId, run: { today, started_on } }: { appId: string; run: RunDetail }) {
@@ -37,7 +37,7 @@ function CountForm({ appId, run: { today, started_on } }: { appId: string; run: 
     async onSuccess({ gap }) {
       setCount('')
       setTried(false)
-      showToast(gap > 0 ? `Saved. ${counted(gap, 'tester')} missing.` : 'Saved. Nobody is missing.')
+      showToast(gap > 0 ? `Saved. ${counted(gap, 'tester')} missing.` : 'Saved. No tester is missing.')
       await client.invalidateQueries({ queryKey: ['apps'] })
     },
   })
@@ -83,8 +83,8 @@ type Missing = NonNullable<RunDetail['missing']>
 
 const suspectText = ({ silent, seen }: Missing['suspects'][number]) =>
   [
-    seen ? 'was confirmed on another day' : 'never confirmed by anybody else',
-    silent ? `silent for ${counted(silent, 'day')}` : 'not silent',
+    seen ? 'confirmed on another day' : 'never confirmed',
+    silent ? `inactive for ${counted(silent, 'day')}` : 'active',
   ].join(', ')
 
 /** Testers to ask: the count names none, so the likeliest come first. */
@@ -93,9 +93,7 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
   const ask = useMutation({
     mutationFn: (seats: number[]) => call(consoleCounts.ask, { params: { id: appId }, body: { seats } }),
     async onSuccess({ asked }) {
-      showToast(
-        asked ? `${counted(asked, 'tester was', 'testers were')} asked` : 'All of them were asked today already',
-      )
+      showToast(asked ? `Asked ${counted(asked, 'tester')}` : 'You have asked all of them today')
       await client.invalidateQueries({ queryKey: ['apps'] })
     },
     onError: (error) => showToast(error.message, { tone: 'destructive' }),
@@ -108,8 +106,8 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
         {counted(missing.count, 'tester')} missing on {longDay(missing.day)}
       </h3>
       <p className="mt-1 text-ink-2">
-        Play Console shows {missing.opted_in}, and we believed {missing.believed}. Until it is explained we look for so
-        many more. Most likely it is one of these, often with the wrong Google account:
+        Play Console shows {missing.opted_in}, and we counted {missing.believed}. Until we know why, we look for
+        replacements. Most likely it is one of these, often signed in with a different Google account:
       </p>
       <ol className="mt-3 grid gap-2">
         {missing.suspects.map((suspect) => (
@@ -129,7 +127,7 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
         disabled={open.length === 0}
         onClick={() => ask.mutate(open.map(({ seat }) => seat))}
       >
-        {open.length ? 'Ask them to check their account' : 'All were asked today'}
+        {open.length ? 'Ask them to check their account' : 'All asked today'}
       </Button>
     </section>
   )
@@ -141,8 +139,8 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
   return (
     <Part anchor="console" title="Play Console’s count">
       <p className="mb-4 max-w-[60ch] text-14 text-ink-2">
-        Only Play Console knows who is opted in. Enter the number that it shows now and then: we compare it with ours,
-        and a count that fits confirms the day.
+        Google doesn’t share its count with us. Copy the number from Play Console here now and then; when it matches
+        ours, that day is confirmed.
       </p>
       {mayEnter && <CountForm appId={appId} run={run} />}
       {missing && <MissingTask appId={appId} missing={missing} />}
@@ -151,7 +149,7 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
           <caption className="sr-only">Counts of Play Console, by day</caption>
           <thead>
             <tr>
-              {['Day', 'Play Console', 'We', 'What it means'].map((head) => (
+              {['Day', 'Play Console', 'Ours', 'What it means'].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>

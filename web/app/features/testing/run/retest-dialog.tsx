@@ -30,7 +30,7 @@ export function RetestDialog({
     mutationFn: () =>
       call(findings.askRetest, { params: { id: appId, finding: finding.id }, body: { seats: [...seats] } }),
     async onSuccess({ asked }) {
-      showToast(asked ? `${counted(asked, 'tester was', 'testers were')} asked` : 'All of them were asked already')
+      showToast(asked ? `Asked ${counted(asked, 'tester')}` : 'You have asked all of them already')
       await client.invalidateQueries({ queryKey: ['apps', appId] })
       onClose()
     },
@@ -40,7 +40,7 @@ export function RetestDialog({
   return (
     <Dialog
       title="Ask for a retest"
-      description={`${finding.name} reported it and is asked in any case.`}
+      description={`We always ask ${finding.name}, who reported it.`}
       onClose={onClose}
       footer={
         <>
@@ -48,13 +48,13 @@ export function RetestDialog({
             Cancel
           </Button>
           <Button busy={ask.isPending} onClick={() => ask.mutate()}>
-            Ask
+            Ask testers
           </Button>
         </>
       }
     >
       <fieldset className="grid sm:grid-cols-2">
-        <legend className="mb-1 text-14 font-semibold">Ask others, too</legend>
+        <legend className="mb-1 text-14 font-semibold">Ask others too</legend>
         {others.map((tester) => (
           <Checkbox key={tester.seat} checked={seats.includes(tester.seat)} onChange={() => toggle(tester.seat)}>
             <bdi>{nameOf(tester)}</bdi>

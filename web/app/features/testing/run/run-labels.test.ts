@@ -19,19 +19,19 @@ const aTest = (given: Partial<RunDetail> = {}) =>
 
 describe('the first sentence of a test’s page', () => {
   it.each<[Partial<RunDetail>, string, RegExp]>([
-    [{}, 'You can apply on 24 November (estimated).', /^2 may still leave\.$/],
-    [{ headroom: 0 }, 'You can apply on 24 November (estimated).', /^Nobody may leave/],
-    [{ today: '2026-11-24' }, 'You can apply now (estimated).', /Play Console shows 12 testers/],
-    [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /you need not do anything/],
+    [{}, 'You should be able to apply on 24 November.', /^You have 2 testers to spare\.$/],
+    [{ headroom: 0 }, 'You should be able to apply on 24 November.', /^No spare testers/],
+    [{ today: '2026-11-24' }, 'You should be able to apply now.', /Play Console shows 12 testers/],
+    [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /You don’t need to do anything/],
     [
       { phase: 'queued', eligible_on: null, missing_setup: ['access'] },
       'Waiting for your Play set-up.',
-      /assigned within 24 hours from then/,
+      /arrive within 24 hours from then/,
     ],
-    [{ phase: 'staffing', eligible_on: null }, '14 of 12 testers are in.', /on which day you can apply/],
+    [{ phase: 'staffing', eligible_on: null }, '14 of 12 testers have joined.', /when you can apply/],
     [
       { phase: 'holding', applied_on: '2026-11-25', hold_until: '2026-12-01' },
-      'You applied on 25 November. Google is looking.',
+      'You applied on 25 November. Google is reviewing your app.',
       /^Your testers stay until 1 December at most\.$/,
     ],
     [
@@ -39,10 +39,14 @@ describe('the first sentence of a test’s page', () => {
       'Google refused. You can apply again.',
       /^Your testers stay\.$/,
     ],
-    [{ phase: 'holding', outcome: 'granted' }, 'Google gave you production access.', /Testers stay in/],
-    [{ phase: 'completed' }, '14 testers stayed to the end.', /gone home/],
-    [{ phase: 'failed' }, 'The goal was not met in time.', /get back/],
-    [{ phase: 'cancelled' }, 'The test was cancelled.', /before its time/],
+    [
+      { phase: 'holding', outcome: 'granted' },
+      'Google gave you production access.',
+      /testers stay while Google reviews/,
+    ],
+    [{ phase: 'completed' }, '14 testers stayed to the end.', /released/],
+    [{ phase: 'failed' }, 'We could not reach the goal in time.', /refund/],
+    [{ phase: 'cancelled' }, 'The test was cancelled.', /ended early/],
   ])('%j: %s', (given, headline, sub) => {
     const text = outlookText(aTest(given))
     expect(text.headline).toBe(headline)

@@ -22,38 +22,38 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
   if (outcome === 'granted') return { headline: 'Google gave you production access.', sub: runPhaseMeanings[phase] }
   if (phase === 'completed')
     return { headline: `${counted(counts.in_now, 'tester')} stayed to the end.`, sub: runPhaseMeanings[phase] }
-  if (phase === 'failed') return { headline: 'The goal was not met in time.', sub: runPhaseMeanings[phase] }
+  if (phase === 'failed') return { headline: 'We could not reach the goal in time.', sub: runPhaseMeanings[phase] }
   if (phase === 'cancelled') return { headline: 'The test was cancelled.', sub: runPhaseMeanings[phase] }
   if (applied_on) {
     const stay = `Your testers stay${hold_until ? ` until ${longDay(hold_until)} at most` : ''}.`
     if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
-    return { headline: `You applied on ${longDay(applied_on)}. Google is looking.`, sub: stay }
+    return { headline: `You applied on ${longDay(applied_on)}. Google is reviewing your app.`, sub: stay }
   }
   if (phase === 'queued' && missing_setup.length > 0)
     return {
       headline: 'Waiting for your Play set-up.',
-      sub: 'Your payment is confirmed. Testers are asked once your app is set up, and assigned within 24 hours from then.',
+      sub: 'Your payment is confirmed. Finish the Play set-up: your testers arrive within 24 hours from then.',
     }
   if (phase === 'queued')
     return {
       headline: 'Waiting for testers.',
-      sub: 'Your payment is confirmed. The test starts as soon as a full team is free; you need not do anything.',
+      sub: 'Your payment is confirmed. The test starts as soon as a full team is free. You don’t need to do anything.',
     }
   if (!eligible_on)
     return {
-      headline: `${counts.in_now} of ${gate.testers} testers are in.`,
-      sub: `Once ${gate.testers} are, you see here on which day you can apply.`,
+      headline: `${counts.in_now} of ${gate.testers} testers have joined.`,
+      sub: `Once ${gate.testers} have joined, you see here when you can apply.`,
     }
   const spare =
     headroom > 0
-      ? `${headroom} may still leave.`
-      : 'Nobody may leave without moving this day; we look for others when somebody does.'
+      ? `You have ${counted(headroom, 'tester')} to spare.`
+      : 'No spare testers: if one leaves, the date moves and we bring in a replacement.'
   if (eligible_on <= today)
     return {
-      headline: 'You can apply now (estimated).',
-      sub: `Check first that Play Console shows ${gate.testers} testers. ${spare}`,
+      headline: 'You should be able to apply now.',
+      sub: `First check that Play Console shows ${gate.testers} testers. ${spare}`,
     }
-  return { headline: `You can apply on ${longDay(eligible_on)} (estimated).`, sub: spare }
+  return { headline: `You should be able to apply on ${longDay(eligible_on)}.`, sub: spare }
 }
 
 /** What needs attention, in sentences; empty if all is well. */
@@ -64,14 +64,12 @@ export function attentionText(run: RunDetail): string[] {
   return [
     ...(phase === 'extended' ? [runPhaseMeanings.extended] : []),
     ...(goal_on && goal_on < today && phase === 'running'
-      ? [`The promised day was ${longDay(goal_on)}. The test goes on until the goal is met.`]
+      ? [`The promised date was ${longDay(goal_on)}. The test goes on, free of charge, until you can apply.`]
       : []),
-    ...(eligible_on && headroom === 0
-      ? ['No tester is spare: the next one who leaves moves the day on which you can apply.']
-      : []),
+    ...(eligible_on && headroom === 0 ? ['You have no spare testers.'] : []),
     ...(silent.length
       ? [
-          `${counted(silent.length, 'tester')} did not use the app for two days or more. That alone takes nobody off Google’s count; we remind them, and replace them if they stay silent.`,
+          `${counted(silent.length, 'tester has', 'testers have')} not checked in for two days or more. Google still counts them while they stay in the test. We remind them, and replace them if they stay inactive.`,
         ]
       : []),
   ]

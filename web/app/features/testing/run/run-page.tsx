@@ -25,7 +25,7 @@ import { TesterList } from './tester-list.tsx'
 import { Timeline } from './timeline.tsx'
 import './run.css'
 
-const noTest = <EmptyState title="No test yet">It begins here once your payment is confirmed.</EmptyState>
+const noTest = <EmptyState title="No test yet">Your test starts here once your payment is confirmed.</EmptyState>
 
 const skeleton = (
   <SkeletonGroup label="Loading the test" className="grid gap-6 py-4">
@@ -77,7 +77,7 @@ function Test({
       {!waiting && (
         <Part anchor="production" title="Production access" className="print:hidden">
           <p className="max-w-[60ch] text-14 text-ink-2">
-            The answers that Google asks for, drafted from this record, the report as PDF, and what Google answered.
+            Answers to Google’s questions, written from your test’s record, and your report as PDF.
           </p>
           <Link to={`/apps/${appId}/production`} className={buttonClass({ variant: 'secondary' }, 'mt-4')}>
             Apply for production
@@ -103,13 +103,7 @@ export function RunPage({ appId, mine, renderJoining }: { appId: string; mine: b
     <>
       <BackLink to="/dashboard">Your apps</BackLink>
       <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
-        Test
-        {query.data && (
-          <>
-            {' '}
-            of <bdi>{query.data.app_name}</bdi>
-          </>
-        )}
+        {query.data ? <bdi>{query.data.app_name}</bdi> : 'Your test'}
       </h1>
       <Loaded query={query} skeleton={skeleton} failed="The test did not load" missing={noTest}>
         {(run) => <Test appId={appId} run={run} mine={mine} renderJoining={renderJoining} />}

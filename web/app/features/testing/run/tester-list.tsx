@@ -9,13 +9,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 
-/** What a tester's days are worth: "7 days, 5 evidenced, 2 confirmed". */
+/** What a tester's days are worth: "7 days used, 5 with proof". */
 function evidenceOf({ grades }: OnRoster): string {
   const days = grades.filter((grade) => grade !== null)
-  if (!days.length) return 'No day yet'
-  const evidenced = days.filter(isEvidenced).length
-  const confirmed = days.filter((grade) => grade === 'confirmed').length
-  return `${counted(days.length, 'day')}, ${evidenced} evidenced, ${confirmed} confirmed`
+  if (!days.length) return 'No days yet'
+  return `${counted(days.length, 'day')} used, ${days.filter(isEvidenced).length} with proof`
 }
 
 function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSelection) => void }) {
@@ -37,12 +35,12 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSe
         <LabelBadge of={seatLabelForOwner(tester)} />
         {tester.silent >= 2 && (
           <Badge tone="due" icon="warn" className="ml-1.5">
-            Silent {tester.silent} days
+            Inactive {tester.silent} days
           </Badge>
         )}
       </td>
-      <td data-label="Evidence">{evidenceOf(tester)}</td>
-      <td data-label="Last heard of">{tester.last_at ? momentOf(tester.last_at) : 'Not yet'}</td>
+      <td data-label="Proof">{evidenceOf(tester)}</td>
+      <td data-label="Last seen">{tester.last_at ? momentOf(tester.last_at) : 'Not yet'}</td>
     </tr>
   )
 }
@@ -56,15 +54,15 @@ export function TesterList({ run, onShow }: { run: RunDetail; onShow: (selection
       anchor="testers"
       title="Testers"
       beside={
-        <span className="text-13 text-ink-3">{quiet ? counted(quiet, 'silent tester') : 'Nobody is silent'}</span>
+        <span className="text-13 text-ink-3">{quiet ? counted(quiet, 'inactive tester') : 'Everyone is active'}</span>
       }
     >
       {roster.length ? (
         <table className="run-testers">
-          <caption className="sr-only">Testers, their state and evidence</caption>
+          <caption className="sr-only">Testers, their state and proof</caption>
           <thead>
             <tr>
-              {['Tester', 'Device', 'State', 'Evidence', 'Last heard of'].map((head) => (
+              {['Tester', 'Device', 'State', 'Proof', 'Last seen'].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -78,7 +76,7 @@ export function TesterList({ run, onShow }: { run: RunDetail; onShow: (selection
           </tbody>
         </table>
       ) : (
-        <p className="text-14 text-ink-2">Testers are named here once they have accepted.</p>
+        <p className="text-14 text-ink-2">Testers appear here as soon as they accept.</p>
       )}
     </Part>
   )

@@ -8,7 +8,7 @@ import { Part } from './part.tsx'
 /** The phases that the test came to, and what each means. */
 export function Timeline({ run: { timeline, hold_until, applied_on, outcome } }: { run: RunDetail }) {
   return (
-    <Part anchor="timeline" title="What happened so far">
+    <Part anchor="timeline" title="What has happened so far">
       {timeline.length ? (
         <ol className="run-timeline grid gap-4 text-14">
           {timeline.map(({ phase, at }) => (
@@ -19,7 +19,7 @@ export function Timeline({ run: { timeline, hold_until, applied_on, outcome } }:
           ))}
         </ol>
       ) : (
-        <p className="text-14 text-ink-2">Nothing yet. Events appear here once testers are asked.</p>
+        <p className="text-14 text-ink-2">Nothing yet. Events appear here once testers are invited.</p>
       )}
       {hold_until && <p className="mt-4 text-14">Your testers stay until {longDay(hold_until)} at most.</p>}
       {applied_on && (

@@ -45,12 +45,12 @@ export function VersionDialog({ appId, finding, versions, onClose }: Props) {
   const id = 'version-form'
   return (
     <Dialog
-      title="Mended in which version?"
-      description="The version that you put on the closed track."
+      title="Which version fixes it?"
+      description="Choose the version on your closed track."
       onClose={onClose}
       footer={
         <SubmitButtons form={id} busy={isSubmitting || fix.isPending} onCancel={onClose}>
-          Save
+          Save version
         </SubmitButtons>
       }
     >
