@@ -227,7 +227,7 @@ const developers = ({
       if (await form.getByLabel('Version', { exact: true }).isVisible())
         await form.getByLabel('Version', { exact: true }).selectOption('A new version')
       await form.getByLabel('Name of the new version').fill('9.9.9')
-      return { form, submit: 'Save' }
+      return { form, submit: 'Save version' }
     },
     async 'developer-api/developer-api/new-webhook-dialog.tsx'(page) {
       await page.goto('/account/api?view=new-webhook')
