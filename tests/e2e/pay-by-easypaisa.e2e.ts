@@ -111,7 +111,9 @@ test('the window shows the payment that becomes known while its page starts', as
   await page.addInitScript(() => {
     // The router has read the address, and the page does not follow the router yet.
     Object.defineProperty(window, '__reactRouterDataRouter', {
-      set: () => location.replace('#00000000-0000-7000-8000-000000000000'),
+      set() {
+        location.replace('#00000000-0000-7000-8000-000000000000')
+      },
     })
   })
   await page.goto('/payments/waiting')
