@@ -49,6 +49,29 @@ export const BankAccount = z.strictObject({
   account: BankNumber,
 })
 
+const InternationalNumber = required(120, 'Enter the IBAN, the account number or the e-mail address.').superRefine(
+  (account, context) => {
+    const message = account.includes('@')
+      ? Email.safeParse(account).error?.issues[0]?.message
+      : bankAccountProblem(account)
+    if (message) context.addIssue({ code: 'custom', message })
+  },
+)
+
+/** The account that takes dollars from abroad, at a bank or a service as Wise. Off until the operator sets it. */
+export const InternationalAccount = z.strictObject({
+  offered,
+  title,
+  name: required(60, 'Enter the name of the bank or the service.'),
+  account: InternationalNumber,
+  /** ISO 9362; empty if the service needs none. */
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A SWIFT code has 8 or 11 letters and digits.'),
+})
+
 const rateRange = 'Enter the rupees for one dollar, between 50 and 2,000.'
 export const ExchangeRate = z.strictObject({
   pkr_per_usd: z
@@ -69,6 +92,7 @@ export const SupportContact = z.strictObject({
 export const settingSchemas = {
   easypaisa: EasypaisaAccount,
   bank: BankAccount,
+  international: InternationalAccount,
   rate: ExchangeRate,
   pay: TesterPay,
   support: SupportContact,
@@ -78,7 +102,7 @@ export type Settings = { [S in SettingName]: z.output<(typeof settingSchemas)[S]
 export const settingNames = Object.keys(settingSchemas) as SettingName[]
 
 /** Settings that decide where money goes: every administrator is notified of a change. */
-export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank']
+export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank', 'international']
 
 /** Whether a new rate differs from the old one by more than a fifth, which looks like a typing error. */
 export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5

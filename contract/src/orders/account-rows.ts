@@ -14,4 +14,15 @@ export const accountRows = {
     { label: 'Bank', value: name, copy: false },
     { label: 'Account', value: account, copy: true },
   ],
+  international: ({
+    title,
+    name,
+    account,
+    code,
+  }: Pick<Settings['international'], 'title' | 'name' | 'account' | 'code'>): Rows => [
+    { label: 'Send to', value: title, copy: true },
+    { label: 'Bank', value: name, copy: false },
+    { label: 'Account', value: account, copy: true },
+    ...(code ? [{ label: 'SWIFT', value: code, copy: true }] : []),
+  ],
 }

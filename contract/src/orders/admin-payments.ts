@@ -33,7 +33,7 @@ export const AdminPayment = z.object({
   version: z.int(),
   /** Failed because its payer withdrew it. */
   withdrawn: z.boolean(),
-  /** Null for an automatic payment, which no statement has to confirm. */
+  /** Null for an automatic payment, which no statement has to confirm, and for dollars from abroad. */
   statement: z.enum(statementMarks).nullable(),
   /** Rupees that the statement's line names, and its day. */
   statement_pkr: z.number().nullable(),

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
-import { accountNameProblem, cnicProblem, mobileNumberProblem, transactionIdProblem } from './payment-rules.ts'
+import { cnicProblem, mobileNumberProblem, payerNameProblem, transactionIdProblem } from './payment-rules.ts'
 import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { Id, required, text } from '../text.ts'
 
@@ -23,7 +23,8 @@ function rulesOf({ payment_method: method }: Details) {
       fields: { mobile_number: mobileNumberProblem, cnic: cnicProblem },
     }
   const transaction_id = (id: string) => transactionIdProblem(method, id)
-  return { missing: messages.paymentFieldsMissing, fields: { account_name: accountNameProblem, transaction_id } }
+  const account_name = (name: string) => payerNameProblem(method, name)
+  return { missing: messages.paymentFieldsMissing, fields: { account_name, transaction_id } }
 }
 
 /** Says of each field of the chosen method what is wrong with it: first whether one is missing, then its form. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
-import { manualMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
+import { paymentStatuses, statementMethods } from '../vocabulary/payment-states.ts'
 import { Id } from '../text.ts'
 
 /** Characters of the largest statement that is taken at once. */
@@ -12,7 +12,7 @@ const bodyLimit = 2 * longestStatement + 1024
 
 /** The text of a CSV file that a bank or EasyPaisa made, and whose it is. */
 const StatementFile = z.strictObject({
-  payment_method: z.enum(manualMethods),
+  payment_method: z.enum(statementMethods),
   csv: z
     .string()
     .min(1, 'The file is empty.')

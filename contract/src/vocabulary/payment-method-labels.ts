@@ -5,5 +5,6 @@ import type { PaymentMethod } from './payment-states.ts'
 export const paymentMethodNames: Names<PaymentMethod> = {
   manual_easypaisa: 'EasyPaisa transfer',
   manual_bank: 'Bank transfer',
+  manual_international: 'International transfer',
   easypaisa: 'EasyPaisa, automatic',
 }

@@ -12,6 +12,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
   return {
     easypaisa: easypaisa && { offered: true, ...easypaisa },
     bank: bank && { offered: true, ...bank },
+    international: undefined,
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
     pay: defaultPay,
     support: { supportEmail, chatUrl, chatText },
@@ -38,15 +39,18 @@ async function read(db: Db, config: Config, names: readonly SettingName[] = sett
   return <S extends SettingName>(name: S) => inForce(config, name, stored[settings.keyOf('settings', name)])
 }
 
+type PaymentSettings = Config['payments'] & { international: Settings['international'] | undefined }
+
 /** Payment accounts and the exchange rate, as configured and then changed by the operator. */
-export async function paymentSettings(db: Db, config: Config): Promise<Config['payments']> {
-  const of = await read(db, config, ['easypaisa', 'bank', 'rate'])
-  const [easypaisa, bank] = [of('easypaisa'), of('bank')]
+export async function paymentSettings(db: Db, config: Config): Promise<PaymentSettings> {
+  const of = await read(db, config, ['easypaisa', 'bank', 'international', 'rate'])
+  const [easypaisa, bank, international] = [of('easypaisa'), of('bank'), of('international')]
   return {
     gateway: config.payments.gateway,
     pkrPerUsd: of('rate')?.pkr_per_usd,
     easypaisa: easypaisa?.offered ? easypaisa : undefined,
     bank: bank?.offered ? bank : undefined,
+    international: international?.offered ? international : undefined,
   }
 }
 

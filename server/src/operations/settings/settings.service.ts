@@ -18,7 +18,11 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-const nounOf: Partial<Record<SettingName, string>> = { easypaisa: 'EasyPaisa account', bank: 'bank account' }
+const nounOf: Partial<Record<SettingName, string>> = {
+  easypaisa: 'EasyPaisa account',
+  bank: 'bank account',
+  international: 'international account',
+}
 
 export const settingsService: Handlers<typeof settings> = {
   async list({ db, config }) {

@@ -29,7 +29,7 @@ const equal = hasLine(sql`and s.amount_pkr = ${payments.amount_pkr}`)
 const marked = {
   confirmed: equal,
   differs: sql`${hasLine()} and not ${equal}`,
-  unseen: sql`not ${hasLine()} and ${payments.payment_method} <> 'easypaisa'`,
+  unseen: sql`not ${hasLine()} and ${payments.payment_method} not in ('easypaisa', 'manual_international')`,
 } satisfies Record<StatementMark, SQL>
 
 /** Condition by ids that are looked up once from the other table, which is faster for rare matches. */

@@ -30,7 +30,7 @@ const line = new QueryBuilder()
   .as('line')
 
 /** What the statement's line with this ID says; a payment without an amount in rupees cannot be confirmed. */
-const mark = sql<StatementMark | null>`case when ${payments.payment_method} = 'easypaisa' then null
+const mark = sql<StatementMark | null>`case when ${payments.payment_method} in ('easypaisa', 'manual_international') then null
   when ${line.id} is null then 'unseen'
   when ${line.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
 

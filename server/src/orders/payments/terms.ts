@@ -9,7 +9,7 @@ import { paymentSettings } from '../../operations/settings/in-force.ts'
  * automatic one once it is switched on.
  */
 export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
-  const { pkrPerUsd, easypaisa, bank, gateway } = await paymentSettings(db, config)
+  const { pkrPerUsd, easypaisa, bank, international, gateway } = await paymentSettings(db, config)
   return {
     pkr_per_usd: pkrPerUsd ?? null,
     methods: [
@@ -25,6 +25,17 @@ export async function termsNow(db: Db, config: Config): Promise<PaymentTerms> {
         recommended: false,
         account: bank ? accountRows.bank(bank) : [],
       },
+      // Few operators have such an account: without one the method is not even named.
+      ...(international
+        ? [
+            {
+              method: 'manual_international' as const,
+              enabled: true,
+              recommended: false,
+              account: accountRows.international(international),
+            },
+          ]
+        : []),
       { method: 'easypaisa', enabled: gateway !== undefined, recommended: false, account: [] },
     ],
   }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger } from '../../platform/db/schema/orders-settlement.ts'
+import { rupeesPaid } from '../payments/rupees-paid.ts'
 
 /**
  * Contents of the receipt of a completed payment, from its line in the money ledger; undefined for any other payment.
@@ -18,7 +19,7 @@ export async function find(db: Db, paymentId: string) {
       app_name: apps.name,
       package_plan: payments.package_plan,
       cents: ledger.amount_cents,
-      amount_pkr: payments.amount_pkr,
+      amount_pkr: rupeesPaid,
       payment_method: payments.payment_method,
       transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
     })

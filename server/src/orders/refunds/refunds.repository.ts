@@ -7,6 +7,7 @@ import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { listDelivered } from './delivered.ts'
+import { rupeesPaid } from '../payments/rupees-paid.ts'
 
 /** A refund as its developer sees it. */
 export const columns = {
@@ -68,7 +69,8 @@ async function findRow(db: Db, paymentId: string) {
       owner_id: payments.owner_id,
       payment_status: payments.payment_status,
       cents: payments.amount_cents,
-      pkr: payments.amount_pkr,
+      // Dollars from abroad go back in dollars.
+      pkr: rupeesPaid,
       guarantee_until: guaranteeUntil,
       guaranteed: sql<boolean>`coalesce(now() < ${guaranteeUntil}, false)`,
       phase: runs.phase,

@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import type { StatementMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { type Row, rowsOf, UnreadableFile } from '../../testers/pool/csv-file.ts'
 import { type Line, type Places, placesOf, readLine } from './statement-line.ts'
 
@@ -37,7 +37,7 @@ async function open(text: string): Promise<{ header: string[]; places: Places; r
 }
 
 /** Reads the text of a statement. Throws `UnreadableFile` if header or quotes make the whole file doubtful. */
-export async function readStatement(method: ManualMethod, text: string): Promise<StatementFile> {
+export async function readStatement(method: StatementMethod, text: string): Promise<StatementFile> {
   const { header, places, rows } = await open(text)
   const heading = (place: number | undefined) => (place === undefined ? null : (header[place] ?? ''))
   const file: StatementFile = {

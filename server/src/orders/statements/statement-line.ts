@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import type { StatementMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { normalTransactionId, transactionIdProblem } from '@fortnight/contract/orders/payment-rules'
 import { amountOf, bare, dayOf } from '../../platform/files/cells.ts'
 
@@ -57,7 +57,7 @@ export function placesOf(row: readonly string[]): Places | undefined {
 }
 
 /** One spelling of an ID; banks group its letters and digits by spaces, dashes and slashes that payers leave out. */
-const idOf = (method: ManualMethod, cell: string) =>
+const idOf = (method: StatementMethod, cell: string) =>
   normalTransactionId(method, bare(cell).replace(method === 'manual_bank' ? /[\s/-]/g : /\s/g, ''))
 
 // A name may be in any form: it is shown for information, and decides nothing.
@@ -70,7 +70,7 @@ const senderOf = (cell: string) =>
 
 /** Reads one line: the money received, `undefined` if none was, or why it can't be read. */
 export function readLine(
-  method: ManualMethod,
+  method: StatementMethod,
   places: Places,
   cells: readonly string[],
 ): Line | { reason: string } | undefined {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ManualMethod, PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
+import type { StatementMethod, PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { statement_lines } from '../../platform/db/schema/orders-settlement.ts'
@@ -19,7 +19,7 @@ export interface Known extends Record<string, unknown> {
 }
 
 /** Records of each of these IDs: the waiting payment, else the newest decided one. */
-export async function listKnown(db: Db, method: ManualMethod, ids: string[]): Promise<Known[]> {
+export async function listKnown(db: Db, method: StatementMethod, ids: string[]): Promise<Known[]> {
   const { rows } = await db.execute<Known>(sql`
     select sought.id as transaction_id, s.amount_pkr::float8 as stored_pkr, p.payment
     from unnest(${sql.param(ids)}::text[]) as sought (id)
@@ -37,7 +37,7 @@ export async function listKnown(db: Db, method: ManualMethod, ids: string[]): Pr
 /** Stores lines with new IDs, in the order of their IDs: concurrent imports wait for each other in one order. */
 export async function insert(
   db: Db,
-  method: ManualMethod,
+  method: StatementMethod,
   lines: readonly Line[],
   importedBy: string,
 ): Promise<number> {

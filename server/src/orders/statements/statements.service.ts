@@ -1,4 +1,4 @@
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import type { StatementMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { Problem } from '@fortnight/contract/problem'
 import { mostShown, type statements } from '@fortnight/contract/orders/statements'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -11,7 +11,7 @@ import { readStatement, type StatementFile } from './statement-file.ts'
 import * as storedStatements from './statements.repository.ts'
 
 /** Reads an upload; an unreadable file is refused at its field. */
-async function read({ payment_method, csv }: { payment_method: ManualMethod; csv: string }): Promise<StatementFile> {
+async function read({ payment_method, csv }: { payment_method: StatementMethod; csv: string }): Promise<StatementFile> {
   try {
     return await readStatement(payment_method, csv)
   } catch (error) {
@@ -20,7 +20,7 @@ async function read({ payment_method, csv }: { payment_method: ManualMethod; csv
   }
 }
 
-const matched = async (db: Db, method: ManualMethod, file: StatementFile) =>
+const matched = async (db: Db, method: StatementMethod, file: StatementFile) =>
   match(
     file,
     await storedStatements.listKnown(

@@ -122,8 +122,8 @@ export const money: ProseSection = {
       <h3>It was marked as failed</h3>
       <p>
         The reason stands beside it. Mostly a digit of the transaction ID is wrong, or the money came from another name.
-        EasyPaisa’s IDs have 10 to 15 digits, a bank’s 8 to 20 letters and digits. Correct it and submit again; it costs
-        nothing.
+        EasyPaisa’s IDs have 10 to 15 digits, a bank’s 8 to 20 letters and digits, the reference of a transfer from
+        abroad 6 to 35. Correct it and submit again; it costs nothing.
       </p>
       <h3>Can I pay by card, or automatically?</h3>
       <p>Not now. EasyPaisa and bank transfer work; automatic EasyPaisa is coming soon.</p>

@@ -50,8 +50,9 @@ export const payment: ProseSection = {
     <>
       <ol>
         <li>
-          You send the money yourself, by EasyPaisa or bank transfer, to the account that the payment window shows.
-          Prices are in US dollars; EasyPaisa takes rupees, at the rate shown. That amount is fixed when you submit.
+          You send the money yourself, by EasyPaisa, bank transfer or another way that the payment window offers, to the
+          account that it shows. Prices are in US dollars; EasyPaisa and banks in Pakistan take rupees, at the rate
+          shown, and transfers from abroad are made in dollars. That amount is fixed when you submit.
         </li>
         <li>
           You enter the name on your account and the transaction ID. The payment is then <em>pending</em>: recorded, not

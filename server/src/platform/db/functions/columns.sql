@@ -9,6 +9,7 @@ create or replace function google_account(address text) returns text language sq
     then replace(split_part(split_part(address, '@', 1), '+', 1), '.', '') || '@gmail.com' else address end
 $$;
 
--- Which IDs are the same transaction: spaces, case and leading zeros say nothing, and neither does the method (decision 44).
+-- Which IDs are the same transaction: spaces, case, leading zeros and the dashes and slashes of references from abroad say nothing, and
+-- neither does the method (decisions 44 and 48).
 create or replace function transaction_key(id text) returns text language sql immutable strict parallel safe
-  return regexp_replace(upper(regexp_replace(id, '\s', '', 'g')), '^0+(?=.)', '');
+  return regexp_replace(upper(regexp_replace(id, '[\s/-]', '', 'g')), '^0+(?=.)', '');

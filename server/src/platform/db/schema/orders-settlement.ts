@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
+import { statementMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { unmatchedKinds } from '@fortnight/contract/orders/unmatched-payments'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { moment, id, created, updated, oneOf } from './columns.ts'
@@ -126,7 +126,7 @@ export const statement_lines = pgTable(
   'statement_lines',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    payment_method: text('payment_method', { enum: manualMethods }).notNull(),
+    payment_method: text('payment_method', { enum: statementMethods }).notNull(),
     /** Normalised like the transaction IDs of payments. */
     transaction_id: text('transaction_id').notNull(),
     /** Normalised like the keys of payments. */
@@ -143,7 +143,7 @@ export const statement_lines = pgTable(
     created_at: created(),
   },
   (t) => [
-    check('statement_lines_method', oneOf('payment_method', manualMethods)),
+    check('statement_lines_method', oneOf('payment_method', statementMethods)),
     check('statement_lines_amount', sql`${t.amount_pkr} > 0`),
     unique('statement_lines_once').on(t.payment_method, t.transaction_id),
     index('statement_lines_by_key').on(t.transaction_key, t.payment_method),

@@ -105,10 +105,15 @@ function Tests({ series, buckets, span }: Part) {
 function Payments({ series, buckets, span }: Part) {
   const countsOf = (method: string, status: PaymentStatus) =>
     series.payments.find((entry) => entry.payment_method === method && entry.payment_status === status)?.counts ?? []
+  // Most operators take no transfers from abroad: an empty chart would only ask what it is.
+  const methods = paymentMethods.filter(
+    (method) =>
+      method !== 'manual_international' || outcomeFills.some(([status]) => countsOf(method, status).some(Boolean)),
+  )
   return (
     <Panel title="Payments by method and outcome" className="dashboard-wide">
       <div className="chart-trio">
-        {paymentMethods.map((method) => (
+        {methods.map((method) => (
           <section key={method} aria-label={paymentMethodNames[method]} className="min-w-0">
             <h3 className="mb-2 text-14 text-ink-2">{paymentMethodNames[method]}</h3>
             <Chart

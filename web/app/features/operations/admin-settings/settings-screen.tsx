@@ -53,9 +53,10 @@ interface EffectProps {
 /** What a setting brings about, as it is typed. */
 function Effect({ name, typed, now, preview, rate }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
-  if (name !== 'easypaisa' && name !== 'bank') return null
-  const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'])
-  return <Seen preview={preview} rows={rows} offered={typed['offered']} rate={rate} />
+  if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
+  const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
+  const inDollars = name === 'international'
+  return <Seen preview={preview} rows={rows} offered={typed['offered']} rate={inDollars ? null : rate} />
 }
 
 /** Accounts that money goes to, the dollar's rate, and the contact by which visitors reach a person. */

@@ -15,6 +15,7 @@ export const settingsQuery = queryOptions({
 const settingTitles: Record<SettingName, string> = {
   easypaisa: 'EasyPaisa account',
   bank: 'Bank account',
+  international: 'International account',
   rate: 'Exchange rate',
   pay: 'Pay of testers',
   support: 'Support contact',
@@ -24,6 +25,7 @@ const settingTitles: Record<SettingName, string> = {
 export const blank: Settings = {
   easypaisa: { offered: true, title: '', number: '' },
   bank: { offered: true, title: '', name: '', account: '' },
+  international: { offered: false, title: '', name: '', account: '', code: '' },
   // No rate is like none: the form asks for a number.
   rate: { pkr_per_usd: Number.NaN },
   pay: defaultPay,
@@ -44,6 +46,18 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     title,
     { kind: 'line', name: 'name', label: 'Bank' },
     { kind: 'line', name: 'account', label: 'Account number or IBAN' },
+    offered,
+  ],
+  international: [
+    title,
+    { kind: 'line', name: 'name', label: 'Bank or service', hint: 'Wise, for example.' },
+    {
+      kind: 'line',
+      name: 'account',
+      label: 'IBAN, account number or e-mail',
+      hint: 'Where people abroad send US dollars.',
+    },
+    { kind: 'line', name: 'code', label: 'SWIFT code', hint: 'Leave it empty if none is needed.' },
     offered,
   ],
   rate: [{ kind: 'number', name: 'pkr_per_usd', label: 'Rupees for one dollar' }],

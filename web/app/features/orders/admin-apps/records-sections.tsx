@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-apps'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { isPaidInDollars } from '@fortnight/contract/vocabulary/payment-states'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { labelOf } from '@fortnight/contract/testing/facts/label'
@@ -33,7 +34,9 @@ const paymentColumns: readonly PlainColumn<AdminAppDetail['payments'][number]>[]
     label: 'Amount',
     right: true,
     cell: (row) =>
-      row.amount_pkr === null ? inDollars(row.amount) : `${inDollars(row.amount)}, ${inRupees(row.amount_pkr)}`,
+      row.amount_pkr === null || isPaidInDollars(row.payment_method)
+        ? inDollars(row.amount)
+        : `${inDollars(row.amount)}, ${inRupees(row.amount_pkr)}`,
   },
   { label: 'Sent', cell: (row) => momentOf(row.created_at) },
   {

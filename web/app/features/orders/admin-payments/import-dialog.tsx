@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
+import { type StatementMethod, statementMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { longestStatement } from '@fortnight/contract/orders/statements'
 import { counted } from '@fortnight/contract/format/plurals'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
@@ -18,7 +18,7 @@ import { StatementPreview } from './statement-preview.tsx'
 
 /** Chooses a statement, shows what it would confirm, and stores its lines. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [method, setMethod] = useState<ManualMethod>('manual_easypaisa')
+  const [method, setMethod] = useState<StatementMethod>('manual_easypaisa')
   const [chosen, setChosen] = useState<Omit<ChosenFile, 'method'>>()
   const store = useStoreStatement()
   const sent = { method, ...(chosen ?? { file: new File([], ''), csv: '' }) }
@@ -60,8 +60,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Statement of">
-          <Select value={method} onChange={(event) => setMethod(event.target.value as ManualMethod)}>
-            {manualMethods.map((manual) => (
+          <Select value={method} onChange={(event) => setMethod(event.target.value as StatementMethod)}>
+            {statementMethods.map((manual) => (
               <option key={manual} value={manual}>
                 {paymentMethodNames[manual]}
               </option>

@@ -1,3 +1,4 @@
+import { isPaidInDollars } from '@fortnight/contract/vocabulary/payment-states'
 import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { planOf } from '@fortnight/contract/plans'
 import { shortMoment } from '@fortnight/contract/format/moments'
@@ -71,7 +72,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     cell: (row) => (
       <>
         <b className="block font-semibold whitespace-nowrap">{inDollars(row.amount)}</b>
-        {row.amount_pkr !== null && (
+        {row.amount_pkr !== null && !isPaidInDollars(row.payment_method) && (
           <span className="block text-13 whitespace-nowrap text-ink-3">{inRupees(row.amount_pkr)}</span>
         )}
       </>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { adminPayments } from '@fortnight/contract/orders/admin-payments'
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import type { StatementMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { statements } from '@fortnight/contract/orders/statements'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
@@ -30,7 +30,7 @@ export function useSettlePayment() {
 
 /** A chosen statement: its text, and whose it is. */
 export interface ChosenFile {
-  method: ManualMethod
+  method: StatementMethod
   file: File
   csv: string
 }

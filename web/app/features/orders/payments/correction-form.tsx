@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ManualMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { type Payment, TransferForm } from '@fortnight/contract/orders/payments'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
@@ -6,10 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useCorrectPayment } from './payments.queries.ts'
+import { paymentTerms, useCorrectPayment } from './payments.queries.ts'
 import { TransferFields } from './transfer-fields.tsx'
-
-const options = manualMethods.map((value) => ({ value, label: paymentMethodNames[value] }))
 
 /**
  * Corrects how a transfer was reported: its method, its payer's name, its ID. The version that was shown goes with it.
@@ -21,6 +20,11 @@ export function CorrectionForm({ payment, onClose }: { payment: Payment; onClose
     account_name: payment.account_name ?? '',
     transaction_id: payment.transaction_id,
   })
+  const { data: terms } = useQuery(paymentTerms)
+  // A method of its own account is offered only while that is set up; the payment's own one is always there.
+  const options = manualMethods
+    .filter((method) => method === payment.payment_method || terms?.methods.some((known) => known.method === method))
+    .map((value) => ({ value, label: paymentMethodNames[value] }))
   const submit = form.handleSubmit(async (transfer) => {
     try {
       await correct.mutateAsync({ ...transfer, version: payment.version })
@@ -32,7 +36,7 @@ export function CorrectionForm({ payment, onClose }: { payment: Payment; onClose
   })
   const choose = (method: ManualMethod) => {
     form.setValue('payment_method', method)
-    void form.trigger('transaction_id')
+    void form.trigger(['account_name', 'transaction_id'])
   }
   return (
     <form noValidate aria-label="Correct details" className="mt-5 grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPaidInDollars } from '@fortnight/contract/vocabulary/payment-states'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
@@ -14,7 +15,9 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
         <span className="text-14">{paymentMethodNames[payment.payment_method]}</span>
         <span className="ml-auto text-14 font-semibold tabular-nums">
           {inDollars(payment.amount)}
-          {amount_pkr !== null && <span className="font-normal text-ink-2">, {inRupees(amount_pkr)}</span>}
+          {amount_pkr !== null && !isPaidInDollars(payment.payment_method) && (
+            <span className="font-normal text-ink-2">, {inRupees(amount_pkr)}</span>
+          )}
         </span>
       </div>
       <p className="text-13 text-ink-2">

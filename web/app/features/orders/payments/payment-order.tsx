@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
-import { type ManualMethod, type PaymentMethod, manualMethods } from '@fortnight/contract/vocabulary/payment-states'
+import {
+  isPaidInDollars,
+  type ManualMethod,
+  type PaymentMethod,
+  manualMethods,
+} from '@fortnight/contract/vocabulary/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import { type PlanName, planOf } from '@fortnight/contract/plans'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
@@ -62,7 +67,7 @@ export function PaymentOrder({
     const drafted = readPaymentDraft(app.id)?.payment_method
     return drafted && openMethods(terms).includes(drafted) ? drafted : first
   })
-  const rupees = terms.pkr_per_usd === null ? undefined : rupeePrice(plan, terms.pkr_per_usd)
+  const rupees = terms.pkr_per_usd === null || isPaidInDollars(method) ? undefined : rupeePrice(plan, terms.pkr_per_usd)
   return (
     <>
       <PlanTable value={plan.name} duration={app.duration} onChoose={choose} />

@@ -1,25 +1,34 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
+import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import type { TransferForm } from '@fortnight/contract/orders/payments'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 
 export type TransferFormState = UseFormReturn<z.input<typeof TransferForm>, unknown, z.output<typeof TransferForm>>
 
+const nameHints: Record<ManualMethod, string> = {
+  manual_easypaisa: 'Letters and spaces',
+  manual_bank: 'Letters and spaces',
+  manual_international: 'The name on the account you paid from',
+}
+const idHints: Record<ManualMethod, string> = {
+  manual_easypaisa: '10 to 15 digits',
+  manual_bank: '8 to 20 letters and numbers',
+  manual_international: 'Wise’s transfer number, or your bank’s reference or UETR: 6 to 35 letters and digits',
+}
+
 /** The payer, and the ID that the bank or wallet gave the transfer. */
 export function TransferFields({ form }: { form: TransferFormState }) {
   const { register, watch, formState } = form
-  const digits = watch('payment_method') === 'manual_easypaisa'
+  const method = watch('payment_method')
+  const digits = method === 'manual_easypaisa'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Account name" hint="Letters and spaces" error={formState.errors.account_name?.message}>
+      <Field label="Account name" hint={nameHints[method]} error={formState.errors.account_name?.message}>
         <Input className="scroll-mb-20" autoComplete="name" {...register('account_name')} />
       </Field>
-      <Field
-        label="Transaction ID"
-        hint={digits ? '10 to 15 digits' : '8 to 20 letters and numbers'}
-        error={formState.errors.transaction_id?.message}
-      >
+      <Field label="Transaction ID" hint={idHints[method]} error={formState.errors.transaction_id?.message}>
         <Input
           mono
           className="scroll-mb-20"

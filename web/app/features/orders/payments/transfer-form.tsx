@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import { isPaidInDollars, type ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
 import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/contract/orders/payments'
 import type { Plan } from '@fortnight/contract/plans'
 import { useContractForm } from '../../../lib/form.ts'
@@ -56,12 +56,14 @@ export function TransferForm({
     () => keepPaymentDraft(app.id, { payment_method: method, account_name, transaction_id }),
     [app.id, method, account_name, transaction_id],
   )
+  const judgesName = isSubmitted || Boolean(touchedFields.account_name)
   const judgesId = isSubmitted || Boolean(touchedFields.transaction_id)
   useEffect(() => {
     if (form.getValues('payment_method') === method) return
     form.setValue('payment_method', method)
     if (judgesId) void form.trigger('transaction_id')
-  }, [form, method, judgesId])
+    if (judgesName) void form.trigger('account_name')
+  }, [form, method, judgesId, judgesName])
 
   const submit = form.handleSubmit(async (transfer) => {
     const body = { app_id: app.id, amount: plan.cents / 100, ...transfer }
@@ -79,10 +81,17 @@ export function TransferForm({
   }
 
   const account = terms.methods.find((offer) => offer.method === method)?.account ?? []
-  const rate = terms.pkr_per_usd
+  const inDollars = isPaidInDollars(method)
+  const rate = inDollars ? null : terms.pkr_per_usd
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
       <AccountBox account={account} price={rate === null ? dollarPrice(plan) : rupeePrice(plan, rate)} rate={rate} />
+      {inDollars && (
+        <p className="mb-4 text-14 text-ink-2">
+          Send US dollars. If you are asked who pays the fees, choose yourself, so that the whole amount arrives. A
+          transfer from abroad can take 1 to 5 business days; we check it when it is here.
+        </p>
+      )}
       <TransferFields form={form} />
       {kept && <Kept onClear={clear} />}
       <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
