@@ -48,8 +48,18 @@ export const TodaySeat = z.object({
   task: z.enum(dayTasks),
   /** What they checked in so far, oldest first. */
   used: z.array(DayOfUse),
+  /** Rupees that today pays with a screenshot; 0 if it pays nothing. */
+  rate_pkr: z.int(),
+  /** Rupees that were booked for today; null before that. */
+  earned_today_pkr: z.int().nullable(),
+  /** The last finding of theirs that the developer fixed, with its version; null if there is none. */
+  thanks: z.object({ message: z.string(), version: z.string() }).nullable(),
 })
 export type TodaySeat = z.output<typeof TodaySeat>
+
+/** What the tester can withdraw, and the least that is paid out, in rupees. */
+const TodayPay = z.object({ balance_pkr: z.int(), least_payout_pkr: z.int() })
+export type TodayPay = z.output<typeof TodayPay>
 
 /** The tester's number on one run. */
 export const SeatId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -61,8 +71,8 @@ export const checkins = endpoints({
     method: 'GET',
     path: '/api/tester/today',
     access: 'user',
-    summary: 'The apps that the caller is to use today, and how their days stand',
-    reply: z.object({ success: z.boolean(), now: Moment, data: z.array(TodaySeat) }),
+    summary: 'The apps that the caller is to use today, their days so far, and what they earned',
+    reply: z.object({ success: z.boolean(), now: Moment, data: z.array(TodaySeat), pay: TodayPay }),
   },
   checkIn: {
     method: 'POST',

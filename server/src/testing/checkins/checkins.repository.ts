@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
-import type { DayOfUse } from '@fortnight/contract/testing/checkins'
+import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
+import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
-import { checkins } from '../../platform/db/schema/testing-record.ts'
+import { app_versions, checkins, findings } from '../../platform/db/schema/testing-record.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
@@ -86,6 +87,10 @@ export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
   return kept?.unseen ? insertOnce(db, use) : kept
 }
 
+const paidSoFar = sql`(select count(*) from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
+const earnedOn = (day: SQL) =>
+  sql`(select e.amount_pkr from ${earnings} e where e.assignment_id = ${assignments.id} and e.day = ${day})`
+
 /** Seats that a person is to use today, with today's check-ins so far; by the app's name. */
 export async function listToday(db: Db, personId: string, now: Date) {
   const today = sql`(${now}::timestamptz at time zone ${runs.timezone})::date`
@@ -106,6 +111,13 @@ export async function listToday(db: Db, personId: string, now: Date) {
         'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         where c.assignment_id = ${assignments.id})`,
+      rate_pkr: sql<number>`coalesce(${earnedOn(today)}, case when ${paidSoFar} < ${assignments.paid_days}
+        then ${assignments.pay_per_day_pkr} else 0 end)::int`,
+      earned_today_pkr: sql<number | null>`${earnedOn(today)}::int`,
+      thanks: sql<TodaySeat['thanks']>`(select json_build_object('message', f.message, 'version', v.name)
+        from ${findings} f join ${app_versions} v on v.id = f.version_id
+        where f.assignment_id = ${assignments.id} and f.state in ('fixed', 'retest', 'confirmed') and f.message is not null
+        order by f.updated_at desc, f.id limit 1)`,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))

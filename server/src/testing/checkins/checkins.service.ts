@@ -4,8 +4,11 @@ import { taskOf } from '@fortnight/contract/testing/day-tasks'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
+import { payNow } from '../../operations/settings/in-force.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
+import { balanceOf } from '../../testers/payouts/payouts.repository.ts'
+import * as testers from '../../testers/payouts/testers.repository.ts'
 import * as storedCheckins from './checkins.repository.ts'
 import { upgradeEvidence } from './grades.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
@@ -37,10 +40,16 @@ function checkedIn(found: screenshots.SeatDay | undefined) {
 export const checkinsService: Handlers<typeof checkins> = {
   async today({ db, user, clock }) {
     const now = clock()
-    const seats = await storedCheckins.listToday(db, user.id, now)
+    const [seats, tester, { least_payout_pkr }] = await Promise.all([
+      storedCheckins.listToday(db, user.id, now),
+      testers.findByPerson(db, user.id),
+      payNow(db),
+    ])
+    const balance_pkr = tester ? (await balanceOf(db, tester.id)).balance_pkr : 0
     return {
       success: true,
       now,
+      pay: { balance_pkr, least_payout_pkr },
       data: seats.map((seat) => ({
         ...seat,
         minutes: planOf(seat.package_plan).minutes,

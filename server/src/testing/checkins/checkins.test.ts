@@ -236,36 +236,3 @@ describe('two tabs that report the same day at the same moment', () => {
     expect(await shorter).toMatchObject({ minutes: 12 })
   })
 })
-
-describe('today', () => {
-  const today = (seated: Seated) =>
-    ok<{ data: Record<string, unknown>[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
-
-  it('shows each app that the tester has joined, the day, the task, and the record of days', async () => {
-    await checkedIn(world, tester, aCheckIn(now, { note: 'Fine' }))
-    const { data } = await today(tester)
-    expect(data).toEqual([
-      {
-        seat: tester.seat,
-        app_name: 'Tideline',
-        package_name: 'com.example.tideline',
-        instructions: null,
-        today: '2026-11-20',
-        timezone: 'UTC',
-        first_day: '2026-11-10',
-        day: 11,
-        days: 14,
-        minutes: 1,
-        task: 'slow_network',
-        used: [{ day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none' }],
-      },
-    ])
-  })
-
-  it('shows nothing of other testers, and nothing after leaving', async () => {
-    const other = await aSeatedTester(world, { optedIn, plan: 'pro' })
-    expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
-    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [tester.seat])
-    expect((await today(tester)).data).toEqual([])
-  })
-})
