@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test } from './line.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
-import { aTester, daysWith, endSeat } from './tester-seats.ts'
+import { aTester, daysWith, endSeat, onDay } from './tester-seats.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -29,7 +29,8 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
 }) => {
   const page = await open({ ...phone, baseURL: line.origin })
   const { card } = await aTester(page, server)
-  await expect(card.getByRole('button', { name: 'Done for today' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Done without a screenshot' })).toBeVisible()
+  await expect(card.getByText('The day counts for the test, but is not paid.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await readyForOffline(page)
@@ -44,12 +45,14 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
     .setInputFiles({ name: 'screenshot.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
   const before = Date.now()
-  await card.getByRole('button', { name: 'Done for today' }).click()
+  await card.getByRole('button', { name: /^Done, earn Rs\s\d+$/ }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await expect(card.getByText('Saved on this phone')).toBeFocused()
+  await expect(card.getByText(/^Rs\s\d+ will be booked once we have your screenshot\.$/)).toBeVisible()
   const after = Date.now()
   await page.reload()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
-  await expect(card.getByText('Checked in here.')).toBeVisible()
+  await expect(card.getByText('Checked in on this phone, with a screenshot.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await daysWith(server, note)).toEqual([])
@@ -60,7 +63,8 @@ test('a check-in made in airplane mode survives a reload, and arrives once with 
   await line.restore(page.context())
   for (const tab of [page, other]) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(card.getByText(/^Done for today: \d+ minutes$/)).toBeVisible()
-  await expect(card.getByText('This day is shown, and counts for your pay.')).toBeVisible()
+  await expect(card.getByText(/^Screenshot received\. You earned Rs\s\d+\.$/)).toBeVisible()
+  await expect(card.getByText(/^Rs\s\d+ earned today$/)).toBeVisible()
   for (const tab of [page, other]) await expect(tab.getByText('Waiting to be sent')).toBeHidden()
   const days = await daysWith(server, note)
   expect(days).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
@@ -78,7 +82,7 @@ test('what the server does not take is kept with the reason until its owner remo
   const { card, seat } = await aTester(page, server)
   await expect(card).toBeVisible()
   await line.cut(page.context())
-  await card.getByRole('button', { name: 'Done for today' }).click()
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   await endSeat(server, seat)
   await line.restore(page.context())
@@ -109,4 +113,44 @@ test('what the server does not take is kept with the reason until its owner remo
     await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(other.getByText('You were not in this test')).toBeHidden()
   })
+})
+
+test('a day is paid by its screenshot, which is asked for first; the answer to a check-in has the focus', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const { card } = await aTester(page, server)
+  const answer = card.getByRole('status').first()
+  await expect(answer).toHaveText(/^Day \d+$/)
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
+  await expect(answer).toHaveText('Checked in, not paid yet')
+  await expect(answer).toBeFocused()
+  await expect(card.getByText(/^\d+ days? in a row\.$/)).toBeVisible()
+  await expect(card.getByText(/^\d+ days? without a screenshot$/)).toBeVisible()
+  await expect(page.getByText('See you tomorrow!', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await card
+    .getByLabel(/^Add a screenshot to earn Rs\s\d+$/)
+    .setInputFiles({ name: 'screenshot.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await card.getByRole('button', { name: 'Send the screenshot' }).click()
+  await expect(answer).toHaveText(/^Rs\s\d+ earned today$/)
+  await expect(answer).toBeFocused()
+  await expect(card.getByRole('img', { name: /^Day \d+ of \d+, \d+ days? with proof$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Rs\s\d+ (?:so far|ready)$/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('no day of a test makes the screen scroll sideways', async ({ open, server }) => {
+  const page = await open(phone)
+  const { card, seat } = await aTester(page, server)
+  for (const day of [1, 14, 15, 16, 19, 23, 30, 31, 45]) {
+    await onDay(server, seat, day)
+    await page.reload()
+    await expect(card.getByText(`Day ${day}`, { exact: false }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
 })

@@ -108,7 +108,7 @@ test('a portal that was opened once starts without a connection, shows each scre
   await page.goto('/tester')
   const card = page.getByRole('article', { name: app })
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
-  await expect(card.getByText('Try this today')).toBeVisible()
+  await expect(card.getByText('Today’s task')).toBeVisible()
   await expectAccessible(page)
   for (const [tab, heading] of [
     ['Offers', 'Offers'],
@@ -124,8 +124,8 @@ test('a portal that was opened once starts without a connection, shows each scre
   await card.getByLabel('Note').fill(note)
   await page.reload()
   await expect(card.getByLabel('Note')).toHaveValue(note)
-  await card.getByRole('button', { name: 'Done for today' }).click()
-  await expect(card.getByText('Checked in here.')).toBeVisible()
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
+  await expect(card.getByText('Checked in on this phone.')).toBeVisible()
   expect(await daysWith(server, note)).toEqual([])
 
   await test.step('pressed while it is being sent by itself, it arrives once', async () => {
@@ -165,7 +165,7 @@ test('a check-in whose page was closed is sent by the browser in the background'
   const context = page.context()
   await line.cut(context)
   await card.getByLabel('Note').fill(note)
-  await card.getByRole('button', { name: 'Done for today' }).click()
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked to sync'))).toBe('check-ins')
   await page.close()
@@ -190,7 +190,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) })
   await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
   const stopSlowing = await slowDown(page, 8_000)
-  await card.getByRole('button', { name: 'Done for today' }).click()
+  await card.getByRole('button', { name: /^Done, earn Rs\s\d+$/ }).click()
 
   await test.step('stopped, it waits for its owner', async () => {
     await expect.poll(percent).toBeGreaterThan(0)
@@ -214,7 +214,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     await stopSlowing()
     await page.reload()
     for (const tab of [page, other]) {
-      await expect(tab.getByText('This day is shown, and counts for your pay.')).toBeVisible()
+      await expect(tab.getByText(/^Screenshot received\. You earned Rs\s\d+\.$/)).toBeVisible()
       await expect(tab.getByText('Waiting to be sent')).toBeHidden()
     }
     expect(await daysWith(server, note)).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
@@ -243,12 +243,12 @@ for (const [where, break_] of [
     const note = `Nothing is kept. ${randomUUID()}`
     await card.getByLabel('Note').fill(note)
     await line.cut(page.context())
-    await card.getByRole('button', { name: 'Done for today' }).click()
+    await card.getByRole('button', { name: 'Done without a screenshot' }).click()
     await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(card.getByLabel('Note')).toHaveValue(note)
     await line.restore(page.context())
-    await card.getByRole('button', { name: 'Done for today' }).click()
+    await card.getByRole('button', { name: 'Done without a screenshot' }).click()
     await expect(card.getByText(/^Done for today: /)).toBeVisible()
     expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
   })
@@ -270,7 +270,7 @@ test('a phone whose clock is days ahead checks in without a connection, for the 
   await page.reload()
   const note = `What day is it? ${randomUUID()}`
   await card.getByLabel('Note').fill(note)
-  await card.getByRole('button', { name: 'Done for today' }).click()
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
   const then = Date.now()
   await line.restore(page.context())

@@ -25,7 +25,7 @@ const seatFor = (server: RunningServer, email: string, which: SQL) =>
     throw new Error(`the demo has no seat to take: ${JSON.stringify(counts.rows)}`)
   })
 
-/** Deletes today's uses of that seat: in the evening hardly any seat is left without one. */
+/** Deletes today's uses of that seat, with what they brought: in the evening hardly any seat is left without one. */
 const forgetToday = (server: RunningServer, seat: number) =>
   inDatabase(server, (db) =>
     db.transaction(async (tx) => {
@@ -34,6 +34,9 @@ const forgetToday = (server: RunningServer, seat: number) =>
       await tx.execute(sql`
         delete from screenshots s using assignments a join runs r on r.id = a.run_id
         where a.id = ${seat} and s.assignment_id = a.id and s.day = (now() at time zone r.timezone)::date`)
+      await tx.execute(sql`
+        delete from earnings e using assignments a join runs r on r.id = a.run_id
+        where a.id = ${seat} and e.assignment_id = a.id and e.day = (now() at time zone r.timezone)::date`)
       await tx.execute(sql`
         with gone as (
           delete from checkins c using assignments a join runs r on r.id = a.run_id
@@ -97,4 +100,12 @@ export const daysWith = (server: RunningServer, note: string) =>
 export const endSeat = (server: RunningServer, seat: number) =>
   inDatabase(server, (db) =>
     db.execute(sql`update assignments set state = 'released', ended_at = now() - interval '1 hour' where id = ${seat}`),
+  )
+
+/** Moves a tester's first day, so that today is their day of that number. */
+export const onDay = (server: RunningServer, seat: number, day: number) =>
+  inDatabase(server, (db) =>
+    db.execute(sql`update assignments a
+      set opted_in_at = ((now() at time zone r.timezone)::date - ${day - 1}::int + time '12:00') at time zone r.timezone
+      from runs r where r.id = a.run_id and a.id = ${seat}`),
   )

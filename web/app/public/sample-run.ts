@@ -34,7 +34,10 @@ export function sampleMinutes(tester: number, day: number): number {
   return 1.2 + (scattered - Math.floor(scattered)) * 6.5
 }
 
-function sampleState(tester: number, day: number, today: number): DotState {
+/** The states that the sample shows. */
+type SampleState = Exclude<DotState, 'reported' | 'saved'>
+
+function sampleState(tester: number, day: number, today: number): SampleState {
   const minutes = sampleMinutes(tester, day - 1)
   if (day > today) return 'future'
   if (day === today && today < sampleLength) return today === sampleRun.today && late.has(tester) ? 'waiting' : 'today'

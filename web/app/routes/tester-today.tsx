@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
+import { BalanceLink, BalanceStrip } from '../features/testers/portal/today/balance.tsx'
 import { QueueNotes } from '../features/testers/portal/today/queue-notes.tsx'
 import { SeatCard } from '../features/testers/portal/today/seat-card.tsx'
 import { todayQuery, useToday } from '../features/testers/portal/today/today.queries.ts'
@@ -14,19 +15,24 @@ export async function clientLoader() {
   return null
 }
 
-/** The apps to use today, one card each. */
+/** The apps to use today, one after the other, and what they bring. */
 export default function TesterToday() {
   const { t } = useTranslation(['days', 'shell'])
-  const seats = useToday()
+  const { data: seats, pay } = useToday()
+  const isDone = seats.length > 0 && seats.every(({ used, today }) => used.some(({ day }) => day === today))
   return (
     <>
-      <PageTitle>{t('shell:today')}</PageTitle>
+      <PageTitle isQuiet={seats.length > 0} beside={<BalanceLink pay={pay} />}>
+        {t('shell:today')}
+      </PageTitle>
       <QueueNotes />
       {seats.length ? (
-        <div className="grid gap-4">
+        <div className="grid gap-8">
           {seats.map((seat) => (
-            <SeatCard key={seat.seat} seat={seat} />
+            <SeatCard key={seat.seat} seat={seat} compact={seats.length > 1} />
           ))}
+          {isDone && pay.balance_pkr > 0 && <BalanceStrip pay={pay} />}
+          {isDone && <p className="text-14 text-ink-2">{t('allDone')}</p>}
         </div>
       ) : (
         <EmptyState

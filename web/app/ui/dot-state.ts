@@ -1,5 +1,8 @@
-/** One tester on one day: opened, under the plan's minimum, missed, opened today, waiting for today, not yet. */
-const dotStates = ['opened', 'short', 'missed', 'today', 'waiting', 'future'] as const
+/**
+ * One tester on one day: opened, under the plan's minimum, reported without proof, missed, opened today, saved on the
+ * phone that will send it, waiting for today, not yet.
+ */
+const dotStates = ['opened', 'short', 'reported', 'missed', 'today', 'saved', 'waiting', 'future'] as const
 export type DotState = (typeof dotStates)[number]
 
 /** Minutes at which a dot has its full size. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { ok, send } from '../../../../tests/fixtures.ts'
+import { send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { confirmDay } from './grades.repository.ts'
 import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { TextArea } from '../../../../ui/input.tsx'
+import { useFormats } from '../formats.ts'
 import { enqueue } from '../queue/use-queue.ts'
 import { useKept } from '../use-kept.ts'
 import { MinutesStepper } from './minutes-stepper.tsx'
@@ -24,9 +25,33 @@ interface Draft {
   minutes?: number
 }
 
-/** Opening the app, and reporting afterwards how it was. */
-export function CheckInForm({ seat }: { seat: TodaySeat }) {
+/** The last step: done with the screenshot that pays, or without it and without pay. */
+function Submit({ rate, hasPicture, busy }: { rate: number; hasPicture: boolean; busy: boolean }) {
+  const { t } = useTranslation('days')
+  const { rupees } = useFormats()
+  const isUnpaid = rate > 0 && !hasPicture
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        type="submit"
+        size="lg"
+        variant={isUnpaid ? 'ghost' : 'primary'}
+        busy={busy}
+        className="sm:justify-self-start"
+      >
+        {!isUnpaid && <Icon name="check" />}
+        {isUnpaid ? t('doneUnproven') : rate > 0 ? t('doneEarn', { amount: rupees(rate) }) : t('done')}
+      </Button>
+      {isUnpaid && <p className="text-center text-14 text-ink-2 sm:text-start">{t('unprovenUnpaid')}</p>}
+    </div>
+  )
+}
+
+/** Opening the app, showing that it was used, and reporting how it was. */
+export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => void }) {
   const { t } = useTranslation(['days', 'shell'])
+  const { rupees } = useFormats()
+  const rate = seat.rate_pkr
   const watch = useWatch(seat.seat)
   const [draft, setDraft] = useKept<Draft>(`check-in ${seat.seat} ${seat.today}`, () => ({ note: '' }))
   const [picture, setPicture] = useState<Shrunk>()
@@ -51,6 +76,7 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
       if (!kept) return
       watch.clear()
       setDraft(undefined)
+      onSent()
     } finally {
       setBusy(false)
     }
@@ -70,6 +96,9 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
           {t('start')}
         </ButtonLink>
       )}
+      <PictureField value={picture} onChange={setPicture} isPaid={rate > 0}>
+        {rate > 0 ? t('pictureEarn', { amount: rupees(rate) }) : t('pictureAdd')}
+      </PictureField>
       <MinutesStepper
         value={minutes}
         least={seat.minutes}
@@ -89,11 +118,7 @@ export function CheckInForm({ seat }: { seat: TodaySeat }) {
           onChange={(event) => setDraft({ ...draft, note: event.target.value })}
         />
       </Field>
-      <PictureField value={picture} onChange={setPicture} />
-      <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
-        <Icon name="check" />
-        {t('done')}
-      </Button>
+      <Submit rate={rate} hasPicture={picture !== undefined} busy={busy} />
     </form>
   )
 }

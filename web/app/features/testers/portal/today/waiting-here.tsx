@@ -32,15 +32,23 @@ function Progress({ entry, part }: { entry: Entry; part: number }) {
   )
 }
 
-/** A check-in that is in this browser and not yet with us. */
-export function WaitingHere({ entry }: { entry: Entry }) {
+/** A check-in that is in this browser and not yet with us; `rate` is what its day pays with a screenshot. */
+export function WaitingHere({ entry, rate }: { entry: Entry; rate: number }) {
   const { t } = useTranslation('days')
+  const { rupees } = useFormats()
   const part = useUpload(entry.id)
   if (part !== undefined) return <Progress entry={entry} part={part} />
   return (
-    <p className="flex items-center gap-2 text-14 font-semibold text-wait-t">
-      <Icon name="clock" />
-      {t('waitingHere')}
-    </p>
+    <div className="grid gap-1 text-14">
+      <p className="flex items-center gap-2 font-semibold text-wait-t">
+        <Icon name="clock" />
+        {t(entry.picture ? 'waitingWithPicture' : 'waitingHere')}
+      </p>
+      {rate > 0 && (
+        <p className="text-ink-2">
+          {entry.picture ? t('waitingPaid', { amount: rupees(rate) }) : t('waitingUnpaid', { amount: rupees(rate) })}
+        </p>
+      )}
+    </div>
   )
 }
