@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
@@ -87,10 +87,6 @@ export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
   return kept?.unseen ? insertOnce(db, use) : kept
 }
 
-const paidSoFar = sql`(select count(*) from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
-const earnedOn = (day: SQL) =>
-  sql`(select e.amount_pkr from ${earnings} e where e.assignment_id = ${assignments.id} and e.day = ${day})`
-
 /** Seats that a person is to use today, with today's check-ins so far; by the app's name. */
 export async function listToday(db: Db, personId: string, now: Date) {
   const today = sql`(${now}::timestamptz at time zone ${runs.timezone})::date`
@@ -111,12 +107,15 @@ export async function listToday(db: Db, personId: string, now: Date) {
         'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         where c.assignment_id = ${assignments.id})`,
-      rate_pkr: sql<number>`coalesce(${earnedOn(today)}, case when ${paidSoFar} < ${assignments.paid_days}
-        then ${assignments.pay_per_day_pkr} else 0 end)::int`,
-      earned_today_pkr: sql<number | null>`${earnedOn(today)}::int`,
+      pay: sql<Pick<TodaySeat, 'rate_pkr' | 'earned_today_pkr'>>`(select json_build_object(
+          'earned_today_pkr', max(e.amount_pkr) filter (where e.day = ${today}),
+          'rate_pkr', coalesce(max(e.amount_pkr) filter (where e.day = ${today}),
+            case when count(e.day) < ${assignments.paid_days} then ${assignments.pay_per_day_pkr} else 0 end))
+        from ${earnings} e where e.assignment_id = ${assignments.id})`,
       thanks: sql<TodaySeat['thanks']>`(select json_build_object('message', f.message, 'version', v.name)
         from ${findings} f join ${app_versions} v on v.id = f.version_id
-        where f.assignment_id = ${assignments.id} and f.state in ('fixed', 'retest', 'confirmed') and f.message is not null
+        where f.run_id = ${assignments.run_id} and f.assignment_id = ${assignments.id}
+          and f.state in ('fixed', 'retest', 'confirmed') and f.message is not null
         order by f.updated_at desc, f.id limit 1)`,
     })
     .from(assignments)

@@ -50,8 +50,9 @@ export const checkinsService: Handlers<typeof checkins> = {
       success: true,
       now,
       pay: { balance_pkr, least_payout_pkr },
-      data: seats.map((seat) => ({
+      data: seats.map(({ pay, ...seat }) => ({
         ...seat,
+        ...pay,
         minutes: planOf(seat.package_plan).minutes,
         task: taskOf(seat.day, seat.instructions !== null),
       })),

@@ -37,7 +37,7 @@ const startAndPay = (appId: string) =>
 describe("a tester's pages", () => {
   it.each([
     ['offers and tests', 1, (tx: Tx, person: string) => listMine(tx, person, new Date())],
-    ['the day', 2, (tx: Tx, person: string) => listToday(tx, person, new Date())],
+    ['the day', 3, (tx: Tx, person: string) => listToday(tx, person, new Date())],
     ['earnings', 3, (tx: Tx, person: string) => listTests(tx, person, 10)],
   ])('read only the tester’s own rows: %s', async (_page, most, read) => {
     await aPool(world, 40)

@@ -64,7 +64,7 @@ export function TodayHead({
   const { answer, around } = useAnswer(seat, state)
   const { used, day, days } = seat
   const reported = used.filter(({ evidence }) => evidence === 'claimed').length
-  const shown = used.length - reported
+  const proven = used.length - reported
   return (
     <div className="grid gap-3">
       <div className={classNames('today-head', compact && 'today-compact')}>
@@ -81,7 +81,7 @@ export function TodayHead({
       <DayRows
         days={dotsOf(seat, saved)}
         today={day}
-        label={t(day > days ? 'daysDoneBeyond' : 'daysDone', { day, days, count: shown })}
+        label={t(day > days ? 'daysDoneBeyond' : 'daysDone', { day, days, count: proven })}
       />
       <Streak seat={seat} state={state} streak={streakOf(seat, saved)} />
       {reported > 0 && (
