@@ -76,17 +76,17 @@ test('an hour later a user has to prove who they are before the authenticator ap
   })
 
   await test.step('new recovery codes are shown once', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Store your recovery codes' })
+    const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
     expect((await downloading).suggestedFilename()).toBe('fortnight-recovery-codes.txt')
     // Neither Escape nor Back loses them.
     await page.keyboard.press('Escape')
-    await expect(dialog.getByText('Store them first')).toBeVisible()
+    await expect(dialog.getByText('Save these codes first')).toBeVisible()
     await expectAccessible(page)
     await page.goBack()
     await page.getByRole('alertdialog', { name: 'Leave the codes?' }).getByRole('button', { name: 'Stay' }).click()
-    await dialog.getByLabel('I have stored them').check()
+    await dialog.getByLabel('I have saved them').check()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
     await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')

@@ -23,11 +23,11 @@ export async function setUpAuthenticator(page: Page, doneLabel = 'Done'): Promis
   await dialog.getByLabel('Authentication code').fill(code())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 
-  const codes = page.getByRole('dialog', { name: 'Store your recovery codes' })
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const items = codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const recoveryCodes = await items.allTextContents()
-  await codes.getByLabel('I have stored them').check()
+  await codes.getByLabel('I have saved them').check()
   await codes.getByRole('button', { name: doneLabel }).click()
   await expect(codes).toBeHidden()
   return { code, recoveryCodes }

@@ -47,7 +47,9 @@ test('an app is ordered with a contact, and set up for its testers', async ({ op
   })
 
   await test.step('the card says what testers still need, and the form what is wrong', async () => {
-    await card.getByRole('button', { name: 'Play setup. Missing: package name, access and opt-in link' }).click()
+    await card
+      .getByRole('button', { name: /^Testers can’t join yet\. Add your package name, access and opt-in link/ })
+      .click()
     const setup = page.getByRole('dialog', { name: 'Play setup' })
     await setup.getByLabel('Package name').fill('pk.tideline.surf')
     await setup.getByLabel('Opt-in link').fill('https://play.google.com/apps/testing/com.other')

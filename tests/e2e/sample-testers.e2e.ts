@@ -36,7 +36,7 @@ test('an order in the demo is answered by sample testers, and its developer watc
     await expect(developer.getByRole('article', { name: 'Gull Watch' })).toContainText('example.demo.gullwatch')
     await developer.goto(`/dashboard?app=${app.id}&view=setup`)
     await expect(developer.getByLabel('Package name')).toHaveValue('example.demo.gullwatch')
-    await expect(developer.getByText('We filled this in, so you need no Play Console.')).toBeVisible()
+    await expect(developer.getByText('We filled this in, so you don’t need Play Console.')).toBeVisible()
   })
 
   await call(administrator, 'PUT', `/api/admin/payments/${payment.payment_id}/status`, { payment_status: 'completed' })

@@ -29,5 +29,20 @@ export const dayFor = (locale: Locale, day: string): string => days(locale).form
 /** A moment in the reader's own time zone. */
 export const momentFor = (locale: Locale, at: string): string => moments(locale).format(new Date(at))
 
+/** A moment with its weekday in a tester's time zone, for a letter. */
+export const zonedMomentFor = (locale: Locale, at: Date, timeZone: string): string =>
+  byLocale(
+    (tag) =>
+      new Intl.DateTimeFormat(tag, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone,
+      }),
+  )(locale).format(at)
+
 /** A moment in UTC, for a letter, whose reader's zone is not known. */
 export const utcMomentFor = (locale: Locale, at: Date): string => utcMoments(locale).format(at)

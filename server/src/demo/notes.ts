@@ -30,7 +30,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         owner,
         at,
         app,
-        'Payment received',
+        'Payment details received',
         `We are checking ${dollars(cents)} for ${app.name}.`,
         decided || at < old,
       )
@@ -46,7 +46,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         at,
         app,
         `Testers assigned to ${app.name}`,
-        `${team} people are ready for you, so that ${need} stay to the end.`,
+        `${team} testers are ready. We start with more, so that ${need} finish.`,
       ),
     waiting(owner: string, at: Date, app: NotedApp, need: number, available: number) {
       notify(
@@ -54,7 +54,7 @@ export function notebook(calendar: Calendar, adminId: string) {
         at,
         app,
         `${app.name} waits for testers`,
-        'Not enough testers are free at this moment. Your test starts as soon as a full team is.',
+        'Not enough testers are free right now. Your test starts as soon as a full team is.',
       )
       write(
         adminId,
@@ -66,14 +66,14 @@ export function notebook(calendar: Calendar, adminId: string) {
       )
     },
     started: (owner: string, at: Date, app: NotedApp, days: number) =>
-      notify(owner, at, app, `Day 1 of ${app.name}`, `Your team has joined. ${days} days in a row begin today.`),
+      notify(owner, at, app, `Day 1 of ${app.name}`, `Your team has joined. ${days} days in a row start today.`),
     met: (owner: string, at: Date, app: NotedApp, days: number, stayed: number) =>
       notify(
         owner,
         at,
         app,
         `You can apply now: ${app.name}`,
-        `${stayed} testers have stayed ${days} days in a row (estimated: only Play Console knows). Your team stays with you meanwhile.`,
+        `${stayed} testers have stayed ${days} days in a row by our count. Check that Play Console agrees, then apply. Your testers stay meanwhile.`,
       ),
     extended: (owner: string, at: Date, app: NotedApp) =>
       notify(
@@ -81,17 +81,17 @@ export function notebook(calendar: Calendar, adminId: string) {
         at,
         app,
         `${app.name} takes longer`,
-        'The promised day has passed, and too few testers have all their days. The test goes on at no cost to you.',
+        'The promised date has passed, and too few testers have all their days. The test goes on, free of charge.',
       ),
     completed: (owner: string, at: Date, app: NotedApp) =>
-      notify(owner, at, app, `${app.name} is done`, 'The test is over. Your testers have gone.'),
+      notify(owner, at, app, `${app.name} is done`, 'The test is finished and your testers have been released.'),
     failed: (owner: string, at: Date, app: NotedApp) =>
       notify(
         owner,
         at,
         app,
         `${app.name} did not reach its goal`,
-        'Too few testers have stayed, so we have ended the test. What was not delivered goes back to you.',
+        'Too many testers left, so we have ended the test. We refund what we didn’t deliver.',
       ),
     payoutAsked: (at: Date, rupees: number, name: string, settled: boolean) =>
       write(adminId, at, '/admin/payouts', 'Payout to approve', `${inRupees(rupees)} for ${name}.`, settled),

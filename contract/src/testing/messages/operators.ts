@@ -12,7 +12,7 @@ export const operatorTexts = {
   testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
     link: runPath(app_id),
     title: missingTitle(values),
-    message: `${counts(values)} The page of the test names who is most likely missing.`,
+    message: `${counts(values)} The page of the test shows who is most likely missing.`,
   }),
   google_granted: ({ app_id, app }: RunValues) => ({
     link: productionPath(app_id),

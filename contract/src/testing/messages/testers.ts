@@ -8,7 +8,7 @@ const eveningHours = 5
 const [portal, offers] = ['/tester', '/tester/offers']
 
 const kept = {
-  en: 'The days you checked in stay yours.',
+  en: 'You keep the days you checked in.',
   ur: 'جن دنوں آپ نے چیک اِن کیا وہ آپ ہی کے رہیں گے۔',
 }
 
@@ -27,13 +27,11 @@ export const testerTexts = {
     hours: offerHours,
     en: {
       title: `Will you test ${app}?`,
-      message:
-        'Look at what is asked and what it pays, and answer within six hours. You may decline without giving a reason.',
+      message: 'See the tasks and the pay, and answer within six hours. You can decline without giving a reason.',
     },
     ur: {
       title: `کیا آپ ${isolated(app)} ٹیسٹ کریں گے؟`,
-      message:
-        'دیکھیں کہ کیا کرنا ہے اور کتنا معاوضہ ہے، اور چھ گھنٹے کے اندر جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔',
+      message: 'کام اور معاوضہ دیکھیں، اور چھ گھنٹے کے اندر جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔',
     },
   }),
   listed: ({ app }: AppNamed) => ({
@@ -54,7 +52,7 @@ export const testerTexts = {
     hours: optInHours,
     en: {
       title: `${app} still waits for you`,
-      message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to somebody else.',
+      message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to another tester.',
     },
     ur: {
       title: `${isolated(app)} اب بھی آپ کی منتظر ہے`,
@@ -65,7 +63,7 @@ export const testerTexts = {
     link: offers,
     en: {
       title: `The offer for ${app} has ended`,
-      message: 'The time for it was over. Nothing is held against you; we ask you again when another app fits.',
+      message: 'Its time ran out. This does not count against you, and we ask you again when another app fits.',
     },
     ur: {
       title: `${isolated(app)} کی پیشکش ختم ہو گئی`,
@@ -96,7 +94,7 @@ export const testerTexts = {
     link: seatPath(seat),
     en: {
       title: `Try again: ${app}`,
-      message: 'The developer says that something was mended. Please try it again in the new version.',
+      message: 'The developer says it’s fixed. Please try it again in the new version.',
     },
     ur: {
       title: `دوبارہ آزمائیں: ${isolated(app)}`,
@@ -120,7 +118,7 @@ export const testerTexts = {
   }),
   unneeded: ({ app }: AppNamed) => ({
     link: portal,
-    en: { title: `${app} needs no more testers`, message: 'Enough others were quicker. Thank you for being ready.' },
+    en: { title: `${app} needs no more testers`, message: 'Others answered first. Thank you for being ready.' },
     ur: {
       title: `${isolated(app)} کو مزید ٹیسٹر نہیں چاہییں`,
       message: 'دوسروں نے پہلے جواب دے دیا۔ تیار رہنے کا شکریہ۔',
@@ -128,7 +126,7 @@ export const testerTexts = {
   }),
   over: ({ app }: AppNamed) => ({
     link: portal,
-    en: { title: `Your test of ${app} is over`, message: `You need not use the app any more. ${kept.en}` },
+    en: { title: `Your test of ${app} is over`, message: `You don’t need to use the app any more. ${kept.en}` },
     ur: {
       title: `${isolated(app)} کا آپ کا ٹیسٹ ختم ہو گیا`,
       message: `اب آپ کو یہ ایپ استعمال کرنے کی ضرورت نہیں۔ ${kept.ur}`,
@@ -138,11 +136,11 @@ export const testerTexts = {
     link: portal,
     en: {
       title: `You are off the test of ${app}`,
-      message: `We did not hear from you for several days. ${kept.en}`,
+      message: `You did not check in for several days. ${kept.en}`,
     },
     ur: {
       title: `آپ اب ${isolated(app)} کے ٹیسٹ میں نہیں ہیں`,
-      message: `کئی دن سے آپ کی طرف سے کوئی خبر نہیں آئی۔ ${kept.ur}`,
+      message: `آپ نے کئی دن سے چیک اِن نہیں کیا۔ ${kept.ur}`,
     },
   }),
   completed: ({ app }: AppNamed) => ({
@@ -152,7 +150,7 @@ export const testerTexts = {
   }),
   removed: ({ app }: AppNamed) => ({
     link: portal,
-    en: { title: `You are off the test of ${app}`, message: `We took you off this test. ${kept.en}` },
+    en: { title: `You are off the test of ${app}`, message: `We removed you from this test. ${kept.en}` },
     ur: {
       title: `آپ اب ${isolated(app)} کے ٹیسٹ میں نہیں ہیں`,
       message: `ہم نے آپ کو اس ٹیسٹ سے ہٹا دیا ہے۔ ${kept.ur}`,
@@ -162,7 +160,7 @@ export const testerTexts = {
     link: portal,
     en: {
       title: `The test of ${app} was ended early`,
-      message: `You need not use the app any more. ${kept.en}`,
+      message: `You don’t need to use the app any more. ${kept.en}`,
     },
     ur: {
       title: `${isolated(app)} کا ٹیسٹ وقت سے پہلے ختم کر دیا گیا`,
@@ -173,7 +171,7 @@ export const testerTexts = {
     link: portal,
     en: {
       title: `You are off the test of ${app}`,
-      message: `You can take no tests at present. Write to us if you think that is wrong. ${kept.en}`,
+      message: `You can’t join tests right now. Write to us if you think this is wrong. ${kept.en}`,
     },
     ur: {
       title: `آپ اب ${isolated(app)} کے ٹیسٹ میں نہیں ہیں`,

@@ -88,7 +88,7 @@ describe('sending', () => {
     }
     expect((await logOf(world, the.owner, webhook.id)).map(({ state }) => state)).toEqual(['failed', 'failed'])
     const notified = await query(
-      "select 1 from notifications where user_id = $1 and title = 'A webhook is not told any more'",
+      "select 1 from notifications where user_id = $1 and title = 'We paused a webhook that stopped answering'",
       [the.owner.id],
     )
     expect(notified).toHaveLength(1)

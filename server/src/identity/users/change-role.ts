@@ -9,12 +9,12 @@ import * as users from './users.repository.ts'
 const notes = {
   admin: {
     title: 'You are an administrator',
-    message: 'Set up an authenticator app in your account: the administration opens only with a code of it.',
+    message: 'Set up an authenticator app in your account: you need its code to open the administration.',
     link: '/account',
   },
   developer: {
-    title: 'You are no administrator any more',
-    message: 'Your own apps are as they were.',
+    title: 'You’re no longer an administrator',
+    message: 'Your own apps have not changed.',
     link: '/dashboard',
   },
 }

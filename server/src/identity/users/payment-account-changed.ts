@@ -6,6 +6,6 @@ import * as users from '../auth/users.repository.ts'
 export const notifyOfAccountChange: Hooks['paymentAccountChanged'] = async (tx, { account, by }) =>
   notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'Payment account changed',
-    message: `${by} changed the ${account} that developers pay to. If nobody of you meant to, change it back at once.`,
+    message: `${by} changed the ${account} that developers pay to. If none of you meant this, change it back now.`,
     link: '/admin/settings',
   })

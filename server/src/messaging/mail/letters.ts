@@ -2,7 +2,7 @@ import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { fullDay } from '@fortnight/contract/format/days'
-import { utcMomentFor } from '@fortnight/contract/format/for-testers'
+import { utcMomentFor, zonedMomentFor } from '@fortnight/contract/format/for-testers'
 import { type Draft, languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
@@ -100,9 +100,9 @@ const oneLine = (copy: string) => copy.replace(/\s+/g, ' ').trim()
 /** An offer to a tester without an account, who answers it after registering with this address. */
 export const offer = (
   writing: Writing,
-  { app_name, name, expires_at }: { app_name: string; name: string; expires_at: Date },
+  { app_name, name, expires_at, timezone }: { app_name: string; name: string; expires_at: Date; timezone: string },
 ): Letter => {
-  const until = utcMomentFor(writing.locale, expires_at)
+  const until = zonedMomentFor(writing.locale, expires_at, timezone)
   return write(writing, copyIn(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
 }
 

@@ -134,6 +134,12 @@ describe('letters', () => {
     link: '/tester/earnings',
     late_from: new Date('2026-11-20T10:00:00Z'),
   }
+  const anOffer = {
+    app_name: 'Tideline',
+    name: 'Zara',
+    expires_at: new Date('2026-11-20T16:00:00Z'),
+    timezone: 'Asia/Karachi',
+  }
   const all = (given: letters.Writing): [string, string, Letter][] => [
     ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
     ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
@@ -142,12 +148,13 @@ describe('letters', () => {
     ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],
     ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
     ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
-    [
-      'offer',
-      given.locale,
-      letters.offer(given, { app_name: 'Tideline', name: 'Zara', expires_at: new Date('2026-11-20T16:00:00Z') }),
-    ],
+    ['offer', given.locale, letters.offer(given, anOffer)],
   ]
+
+  it('name the end of an offer in the tester’s own time', () => {
+    expect(letters.offer(writing, anOffer).text).toContain('open until Fri, 20 Nov, 21:00 (your time)')
+  })
+
   const inUrdu = all({ ...writing, locale: 'ur' })
 
   it.each(inUrdu)('%s for readers of Urdu is in Urdu, from right to left', (_name, _locale, { subject, html }) => {

@@ -32,12 +32,12 @@ async function keepUnmatched(tx: Tx, payment: Automatic, kind: UnmatchedKind, { 
   const name = await apps.nameOf(tx, payment.app_id)
   await notifications.insert(tx, [payment.owner_id], {
     title: 'Your money has arrived',
-    message: `${inRupees(rupees)} came for ${name}, but could not be matched. We are looking after it.`,
+    message: `We received ${inRupees(rupees)} for ${name} but could not match it. We are looking into it.`,
     link: paymentsPath(payment.app_id),
   })
   await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'Stray money',
-    message: `${inRupees(rupees)} came for ${name} (${dollars(payment.amount_cents)}) and completes no payment.`,
+    title: 'Unmatched money',
+    message: `${inRupees(rupees)} arrived for ${name} (${dollars(payment.amount_cents)}) and matches no payment.`,
     link: unmatchedPaymentsPath,
   })
   await announce(tx, { to: 'admins', topics: ['payments'] })

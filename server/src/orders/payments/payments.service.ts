@@ -79,7 +79,7 @@ async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: st
     tx,
     [user.id],
     {
-      title: 'Payment received',
+      title: 'Payment details received',
       message: `We are checking ${amount} for ${payment.name}.`,
       link: appPath(body.app_id),
     },

@@ -135,7 +135,7 @@ describe('deciding a payment', () => {
     expect(notes.data.map((note) => note.title)).toEqual([
       'Testers assigned to Tideline',
       'Payment approved',
-      'Payment received',
+      'Payment details received',
     ])
   })
 

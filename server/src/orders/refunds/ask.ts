@@ -22,8 +22,8 @@ export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.o
   const refund = inserted && (await refunds.findNewest(tx, payment_id))
   if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
   const notification = {
-    title: 'Refund asked for',
-    message: `We are looking at your request: ${dollars(due.cents)} for ${facts.app_name}.`,
+    title: 'Refund requested',
+    message: `We are reviewing your request: ${dollars(due.cents)} for ${facts.app_name}.`,
     link: paymentsPath(app_id),
   }
   await notifications.insert(tx, [owner_id], notification, ['payments'])
@@ -50,6 +50,6 @@ export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
   if (!facts || !dueOf(facts).ground) return
   const asked = await refunds.findNewest(tx, facts.payment_id)
   if (asked && asked.refund_status !== 'declined') return
-  const message = 'Asked for by the service: the test did not reach its goal in time.'
+  const message = 'Requested by us: the test did not reach its goal in time.'
   await notifyReviewers(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))
 }

@@ -45,7 +45,7 @@ describe('reversing an approval', () => {
     const notes = await ok<{ data: { title: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
     )
-    expect(notes.data[0]).toMatchObject({ title: 'Refund asked for' })
+    expect(notes.data[0]).toMatchObject({ title: 'Refund requested' })
     expect(await sql('select action from audit_log where subject = $1', [data.id])).toEqual([
       { action: 'refund.start' },
     ])

@@ -48,7 +48,7 @@ async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
   if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return
   await notifications.insert(tx, await users.listAdminIds(tx), {
     title: 'One account, two testers',
-    message: `Testers ${testerId} and ${other} named the same account for payouts. They may be the same person.`,
+    message: `Testers ${testerId} and ${other} use the same payout account. They may be the same person.`,
     link: `/admin/pool?tester=${testerId}`,
   })
 }

@@ -16,7 +16,13 @@ export const list = (db: Db, testerIds: readonly number[]) =>
 /** Recipient of an offer's mail, while it is open and its tester has no account. */
 export async function findInvited(db: Db, seat: number) {
   const [found] = await db
-    .select({ to: testers.email, name: testers.name, app_name: apps.name, expires_at: assignments.expires_at })
+    .select({
+      to: testers.email,
+      name: testers.name,
+      timezone: testers.timezone,
+      app_name: apps.name,
+      expires_at: assignments.expires_at,
+    })
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))

@@ -35,8 +35,8 @@ const expectedOf = async (db: Db, userId: string) =>
   (await addressIsProven(db, userId)) ? portal.findExpected(db, userId) : undefined
 
 const applied = {
-  title: 'Somebody wants to become a tester',
-  message: 'Look at the application in the pool.',
+  title: 'New tester application',
+  message: 'Review it in the pool.',
   link: '/admin/pool?status=applied',
 }
 

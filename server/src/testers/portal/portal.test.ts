@@ -60,7 +60,7 @@ describe('applying', () => {
     const { data } = await ok<{ data: { title: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${admin.email}`, admin),
     )
-    expect(data.map(({ title }) => title)).toContain('Somebody wants to become a tester')
+    expect(data.map(({ title }) => title)).toContain('New tester application')
   })
 
   it('does not change the role of developers with apps and of administrators', async () => {

@@ -39,7 +39,7 @@ export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecisio
   if (alarm) {
     const several = {
       title: `${more.length + 1} tests need help`,
-      message: `${alarm.message} The others stand in the watchlist.`,
+      message: `${alarm.message} The others are on the watchlist.`,
     }
     const notification = { ...(more.length ? several : alarm), link: watchlist }
     await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
@@ -55,9 +55,9 @@ export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise
     tx,
     await users.listAdminIds(tx),
     {
-      title: `Nearly everybody is silent on ${where}`,
+      title: `Almost no check-ins on ${where}`,
       message:
-        'So many at once have a common cause: the app, our service, mail, or a clock. Nobody is given up for it during the next days. Please look.',
+        'So many at once have one cause: the app, our service, mail, or a clock. We remove no tester for it during the next days. Please check.',
       link: watchlist,
     },
     ['queue'],

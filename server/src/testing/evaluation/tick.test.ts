@@ -91,7 +91,7 @@ describe('a run', () => {
     expect(await run.run()).toMatchObject({ phase: 'failed', next_eval_at: null })
     expect(await statusOf(run.id)).toBe('cancelled')
     expect(await titles(owner)).toEqual(
-      expect.arrayContaining(['Harbour takes longer', 'Harbour did not reach its goal', 'Refund asked for']),
+      expect.arrayContaining(['Harbour takes longer', 'Harbour did not reach its goal', 'Refund requested']),
     )
     const { rows } = await world.database.pool.query(
       'select refund_status, amount_cents > 0 as some from refunds where app_id = $1',
@@ -210,7 +210,7 @@ describe('a silence of nearly all testers', () => {
     }
     expect(await run.seats()).toEqual(expect.arrayContaining(team))
     expect(await run.seats('invited')).toEqual([])
-    expect((await titles(admin)).filter((title) => title === 'Nearly everybody is silent on Harbour')).toHaveLength(3)
+    expect((await titles(admin)).filter((title) => title === 'Almost no check-ins on Harbour')).toHaveLength(3)
     // Testers who come back a day later than the others do not count as lost either.
     await run.use(
       5,

@@ -20,7 +20,7 @@ export async function remindOfListing(tx: Tx, runId: string): Promise<void> {
   const { app_id, owner_id, app_name } = await runOf(tx, runId)
   const notification = {
     title: `Testers of ${app_name} still wait for you`,
-    message: 'They cannot opt in until they are on your list of testers in Play Console and you confirm it here.',
+    message: 'They can’t join until you add them to your list of testers in Play Console and confirm it here.',
   }
   await notifications.insert(tx, [owner_id], { ...notification, link: joiningPath(app_id) }, ['apps'])
 }

@@ -125,11 +125,11 @@ describe('an app that the store no longer has', () => {
     for (const day of [3, 14, 15, 28, 41]) await run.tickOn(day)
     expect((await run.run()).phase).toBe('running')
     // The cause of that silence is known.
-    expect(await notificationsOf(world, admin)).not.toContain('Nearly everybody is silent on Harbour')
+    expect(await notificationsOf(world, admin)).not.toContain('Almost no check-ins on Harbour')
     await run.tickOn(42)
     expect((await run.run()).phase).toBe('failed')
     expect(await run.seats('opted_in')).toEqual([])
-    expect(await notificationsOf(world, owner)).toContain('Refund asked for')
+    expect(await notificationsOf(world, owner)).toContain('Refund requested')
     const [failed] = await run.decided('fail')
     const [evaluation] = (await run.decided('look')).filter(({ key }) => key === failed?.inputs['of'])
     const again = decide(restore(evaluation?.inputs as unknown as StoredInputs)).decisions

@@ -23,7 +23,7 @@ export async function notifyOfFirstMiss(tx: Tx, runId: string): Promise<void> {
   if (!run) throw new Error('there is no such run')
   const message = {
     title: `A tester no longer finds ${run.app_name} in the store`,
-    message: 'Look in Play Console whether the app and its closed track are still there.',
+    message: 'Check in Play Console that the app and its closed track are still there.',
   }
   await notify(tx, { ...run, name: run.app_name }, message, message)
 }
@@ -34,17 +34,17 @@ export async function notifyOfFirstMiss(tx: Tx, runId: string): Promise<void> {
  */
 export async function notifyOfMissingApp(tx: Tx, app: App, testers: number): Promise<void> {
   const title = `${app.name} seems to be gone from Google Play`
-  const seen = `${testers} testers no longer find it in the store. Nobody is given up or invited meanwhile.`
+  const seen = `${testers} testers no longer find it in the store. Meanwhile we remove and invite no one.`
   await notify(
     tx,
     app,
     {
       title,
-      message: `${seen} Look at its status in Play Console. If it cannot come back, write to us: we end the test, and what was not delivered goes back to you.`,
+      message: `${seen} Check its status in Play Console. If it can’t come back, write to us: we end the test and refund what we didn’t deliver.`,
     },
     {
       title,
-      message: `${seen} Ask its developer. Once it is back, remind its testers; if it cannot come back, cancel the test: what was not delivered is then refunded.`,
+      message: `${seen} Ask its developer. Once it is back, remind its testers. If it can’t come back, cancel the test: what was not delivered is refunded.`,
     },
   )
 }

@@ -23,7 +23,7 @@ export async function notifyOfStaffing(
     [run.owner_id],
     {
       title: `${run.name} waits for testers`,
-      message: 'Not enough testers are free at this moment. Your test starts as soon as a full team is.',
+      message: 'Not enough testers are free right now. Your test starts as soon as a full team is.',
       link,
     },
     ['apps'],

@@ -25,7 +25,7 @@ async function warn(tx: Tx, now: Date): Promise<number> {
       [owner_id],
       {
         title: `Save the record of ${name}`,
-        message: `In ${purgeWarningDays} days we delete names, addresses, notes and pictures of its testers. Download your report and ledger before; the ledger itself stays.`,
+        message: `In ${purgeWarningDays} days we delete its testers’ names, addresses, notes and screenshots. Download your report and record before then. The record itself stays.`,
         link: productionPath(app_id),
       },
       ['apps'],

@@ -22,11 +22,11 @@ export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'agai
   const notification = {
     first: {
       title: `Set up ${name} for Play`,
-      message: `Add the ${setupText(missing)}. Your testers are asked then, and assigned within 24 hours.`,
+      message: `Add the ${setupText(missing)}. Your testers arrive within 24 hours from then.`,
     },
     again: {
       title: `${name} still waits for its Play set-up`,
-      message: `Your test has not started. Add the ${setupText(missing)}: your testers are asked as soon as you do.`,
+      message: `Your test has not started. Add the ${setupText(missing)}, and we invite your testers.`,
     },
   }[time]
   await notifications.insert(tx, [owner_id], { ...notification, link: setupPath(app_id) }, ['apps'])

@@ -3,7 +3,7 @@ import type { Brand } from '@fortnight/contract/brand'
 type Named = Pick<Brand, 'name'>
 
 const notYou = ({ supportEmail }: Brand) =>
-  `If that was not you, choose a new password at once ("Forgot password?" where you sign in) and tell us at ${supportEmail}.`
+  `If this wasn’t you, choose a new password now ("Forgot password?" where you sign in) and write to us at ${supportEmail}.`
 
 /** Texts of mail. */
 export const copy = {
@@ -11,38 +11,36 @@ export const copy = {
   stop: 'Stop notifications by e-mail',
   verifyEmail: (brand: Named) => ({
     subject: `Verify your e-mail address for ${brand.name}`,
-    paragraphs: [
-      `Somebody, most likely you, created an account with ${brand.name} under this address. Please confirm that it is yours.`,
-    ],
+    paragraphs: [`Welcome to ${brand.name}. Please confirm this is your e-mail address.`],
     label: 'Verify this address',
-    after: ['The link works once, within 24 hours. If you know nothing of it, you need do nothing.'],
+    after: ['The link works once, within 24 hours. If this wasn’t you, ignore this e-mail.'],
   }),
   resetPassword: (brand: Named) => ({
     subject: `Choose a new password for ${brand.name}`,
-    paragraphs: ['Somebody, most likely you, asked for a new password for the account under this address.'],
+    paragraphs: ['You asked for a new password for your account.'],
     label: 'Choose a new password',
     after: [
-      'The link works once, within an hour, and ends every session of the account. If you know nothing of it, you need do nothing: your password stays as it is.',
+      'The link works once, within an hour, and signs you out everywhere. If this wasn’t you, ignore this e-mail: your password stays as it is.',
     ],
   }),
   alreadyRegistered: (brand: Named) => ({
     subject: `You already have an account with ${brand.name}`,
     paragraphs: [
-      'Somebody, most likely you, tried to create an account under this address. There is one already, and nothing about it has changed.',
-      'Sign in with your password, or choose "Forgot password?" there if you no longer know it.',
+      'You tried to create an account with this address, and you already have one. Nothing about it has changed.',
+      'Sign in with your password, or choose "Forgot password?" if you no longer know it.',
     ],
     label: `Go to ${brand.name}`,
-    after: ['If you know nothing of it, you need do nothing.'],
+    after: ['If this wasn’t you, ignore this e-mail.'],
   }),
   passwordChanged: (brand: Brand) => ({
     subject: `Your password for ${brand.name} was changed`,
-    paragraphs: ['The password of your account was changed. Every other session of the account has ended.'],
+    paragraphs: ['Your password was changed. You are signed out everywhere else.'],
     after: [notYou(brand)],
   }),
   authenticatorAdded: (brand: Brand) => ({
     subject: `An authenticator app was added to your ${brand.name} account`,
     paragraphs: [
-      'From now on, signing in asks for a code of that app. Keep the recovery codes somewhere else than your phone: each stands in for the app once.',
+      'From now on, signing in asks for a code from that app. Keep the recovery codes away from your phone. Each one works once.',
     ],
     after: [notYou(brand)],
   }),
@@ -60,8 +58,8 @@ export const copy = {
   offer: (app: string, name: string, until: string) => ({
     subject: `Will you test ${app}?`,
     paragraphs: [
-      `Hello ${name}, you are in our pool of testers, and the app ${app} fits your phone.`,
-      `Create an account with this e-mail address and confirm it: then you see what is asked and what it pays. The offer stands until ${until} UTC, and you may decline without giving a reason.`,
+      `Hello ${name}, you are in our pool of testers, and ${app} fits your phone.`,
+      `Create an account with this e-mail address and confirm it to see the tasks and the pay. Offer open until ${until} (your time). You can decline without giving a reason.`,
     ],
     label: 'See the offer',
   }),

@@ -17,7 +17,7 @@ function Codes({ left }: { left: number }) {
           {left === 0 ? 'None left' : 'Few left'}
         </Badge>
       )}
-      {left === 0 ? 'Without a recovery code a lost phone locks you out.' : status}
+      {left === 0 ? 'Without recovery codes, losing your phone locks you out.' : status}
     </p>
   )
 }
@@ -27,7 +27,7 @@ function Authenticator(opens: Opens) {
   if (!has_password) {
     return (
       <p className="max-w-[60ch] text-ink-2">
-        You sign in elsewhere; a second step at sign-in is set up there too, and protects this account.
+        You sign in with Google. A second step in your Google account protects this account too.
       </p>
     )
   }
@@ -65,7 +65,7 @@ export function AuthenticatorSection(opens: Opens) {
     <PageSection
       anchor="authenticator"
       title="Authenticator app"
-      lead="After the password, signing in asks for a code of an app on your phone. A stolen password is then not enough."
+      lead="Adds a second step at sign-in: a code from your phone."
     >
       <Authenticator {...opens} />
     </PageSection>

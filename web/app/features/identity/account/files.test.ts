@@ -11,6 +11,6 @@ test('file names are safe whatever the brand is called', () => {
 test('the file of codes says whose they are and has one a line', () => {
   expect(codesFileText('Fortnight', 'zara@tideline.example', ['aaaa-bbbb', 'cccc-dddd'])).toBe(
     'Recovery codes of zara@tideline.example at Fortnight.\n' +
-      'Each stands in for your authenticator app, once.\n\naaaa-bbbb\ncccc-dddd\n',
+      'Each one works once, in place of your authenticator app.\n\naaaa-bbbb\ncccc-dddd\n',
   )
 })

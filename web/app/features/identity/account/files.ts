@@ -20,7 +20,7 @@ export const codesFileName = (brand: string): string => `${stem(brand)}-recovery
 export const codesFileText = (brand: string, email: string, codes: readonly string[]): string =>
   [
     `Recovery codes of ${email} at ${brand}.`,
-    'Each stands in for your authenticator app, once.',
+    'Each one works once, in place of your authenticator app.',
     '',
     ...codes,
     '',

@@ -5,7 +5,8 @@ import { PageSection } from '../../../ui/page-section.tsx'
 
 function Password(opens: Opens) {
   const { has_password } = useSuspenseQuery(myAccount).data
-  if (!has_password) return <p className="max-w-[60ch] text-ink-2">You sign in elsewhere; no password is kept here.</p>
+  if (!has_password)
+    return <p className="max-w-[60ch] text-ink-2">You sign in with Google, so there is no password here.</p>
   return (
     <OpenButton view="password" {...opens}>
       Change password

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** Labels of the dialog that asks for a proof of identity; a page in another language gives its own. */
 export const ProofLabels = createContext({
   title: 'Confirm that it is you',
-  lead: 'It has been a while since you signed in, and this is not for somebody who finds your screen open.',
+  lead: 'It has been a while since you signed in. Confirm it’s you, so that no one else can do this on your screen.',
   signIn: 'Sign in again, and you come back to this page.',
   signInAgain: 'Sign in again',
   password: 'Password',

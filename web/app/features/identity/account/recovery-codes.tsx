@@ -34,8 +34,8 @@ export function RecoveryCodes({
   }
   return (
     <Dialog
-      title="Store your recovery codes"
-      description="Each stands in for the app once, for the day your phone is lost. They are shown only now."
+      title="Save your recovery codes"
+      description="Each one works once in place of the app, in case you lose your phone. We show them only now."
       width="sm"
       onClose={onDone}
       mayClose={mayClose}
@@ -72,10 +72,12 @@ export function RecoveryCodes({
         <Checkbox
           ref={box}
           checked={stored}
-          error={missed && !stored ? 'Store them first: without them a lost phone locks you out.' : undefined}
+          error={
+            missed && !stored ? 'Save these codes first. Without them, losing your phone locks you out.' : undefined
+          }
           onChange={(event) => setStored(event.target.checked)}
         >
-          I have stored them
+          I have saved them
         </Checkbox>
       </div>
     </Dialog>

@@ -73,7 +73,7 @@ export function FactsSection({ app }: Pick<AdminAppDetail, 'app'>) {
           {app.access_method ? access[app.access_method] : 'Not set'}
           {app.group_email && `: ${app.group_email}`}
         </Fact>
-        <Fact name="Countries">{app.countries.length ? app.countries.join(', ') : 'Every country'}</Fact>
+        <Fact name="Countries">{app.countries.length ? app.countries.join(', ') : 'All countries'}</Fact>
         <Fact name="Testing credentials">{app.has_credentials ? <Credentials id={app.id} /> : 'None'}</Fact>
         <Fact name="Description" wide>
           {app.description}

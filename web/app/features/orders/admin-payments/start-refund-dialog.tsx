@@ -33,7 +33,7 @@ function Question({ id, quote, onClose }: { id: string; quote: RefundQuote; onCl
         longest: 200,
       }}
       act={(payTo) => start.mutateAsync(payTo)}
-      done={() => ({ title: 'Refund asked for', detail: 'It waits in Refunds for a decision.' })}
+      done={() => ({ title: 'Refund requested', detail: 'It waits in Refunds for a decision.' })}
       failed="Failed to ask for the refund"
       onClose={onClose}
     >

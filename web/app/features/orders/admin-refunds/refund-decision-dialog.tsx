@@ -45,7 +45,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
           longest: 500,
           suggestions: [
             'The seven days are over, and the test went as promised.',
-            'Please name the account that paid: money goes back to it only.',
+            'Which account did you pay from? Refunds go back to it.',
           ],
         }}
         act={(reason) => settle.mutateAsync({ refund_status: 'declined', reason })}

@@ -1,3 +1,4 @@
+import { testingTypeNames } from '@fortnight/contract/vocabulary/app-labels'
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type App, blankEdit, NewApp, optionalFields } from '@fortnight/contract/orders/apps'
@@ -89,7 +90,9 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
           </Field>
           <Field label="Testing type" error={errors.testing_type?.message}>
             <Select {...register('testing_type')}>
-              <option value="google_play_console_close_testing">Google Play Console closed testing</option>
+              <option value="google_play_console_close_testing">
+                {testingTypeNames.google_play_console_close_testing}
+              </option>
             </Select>
           </Field>
           <Field

@@ -48,13 +48,7 @@ function MissingSetup({ app, ...rest }: { app: App } & ComponentProps<'button'>)
     >
       <Icon name={waits ? 'warn' : 'info'} className="flex-none" />
       <span className="min-w-0">
-        {waits ? (
-          `Add ${setupText(missing)} to start`
-        ) : (
-          <>
-            <span className="sr-only">Play setup. </span>Missing: {setupText(missing)}
-          </>
-        )}
+        {waits ? `Add ${setupText(missing)} to start` : `Testers can’t join yet. Add your ${setupText(missing)}.`}
       </span>
     </button>
   )

@@ -5,7 +5,7 @@ import { planOf } from '@fortnight/contract/plans'
 import { localMomentOf } from '@fortnight/contract/format/moments'
 import { dollars } from '@fortnight/contract/format/money'
 import { zoneName } from '@fortnight/contract/format/zones'
-import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { appLabels, testingTypeNames } from '@fortnight/contract/vocabulary/app-labels'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -81,7 +81,7 @@ export function AppFacts({ app, onManage, onSetup }: { app: App; onManage: () =>
         <Fact name="Platform">Android</Fact>
         <Fact name="Status">{appLabels[app.status].label}</Fact>
         <Fact name="Category">{app.category ?? 'Not specified'}</Fact>
-        <Fact name="Testing type">{app.testing_type.replaceAll('_', ' ')}</Fact>
+        <Fact name="Testing type">{testingTypeNames[app.testing_type]}</Fact>
         <Fact name="Duration">{`${app.duration} days`}</Fact>
         <Fact name="Package plan">{`${plan.label}, ${dollars(plan.cents)}`}</Fact>
         <Fact name="Testers">{app.tester_count}</Fact>

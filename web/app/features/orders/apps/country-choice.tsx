@@ -25,9 +25,9 @@ export function CountryChoice({
   )
   return (
     <div className="grid gap-2.5">
-      <Field label="Countries" optional hint="Only if your track is limited to some" error={error}>
+      <Field label="Countries" optional hint="Only if your track is limited to some countries" error={error}>
         <Select value="" onChange={(event) => onChange([...value, event.target.value])}>
-          <option value="">{value.length ? 'Add a country' : 'Every country'}</option>
+          <option value="">{value.length ? 'Add a country' : 'All countries'}</option>
           {all.map(({ code, name }) => (
             <option key={code} value={code} disabled={value.includes(code)}>
               {name}

@@ -12,6 +12,7 @@ export function NeedsYou({ apps, onOpen }: { apps: readonly App[]; onOpen: OpenD
   const [first] = due
   if (!first) return null
   const others = due.length - 1
+  const price = dollars(planOf(first.package_plan).cents)
   return (
     <section
       aria-label="Needs you"
@@ -22,15 +23,15 @@ export function NeedsYou({ apps, onOpen }: { apps: readonly App[]; onOpen: OpenD
         <b className="font-semibold text-ink">
           <bdi>{first.name}</bdi> {others ? `and ${others} more are` : 'is'} waiting for payment.
         </b>{' '}
-        Send {dollars(planOf(first.package_plan).cents)}, then enter the transaction ID.
+        Send {price}, then enter the transaction ID.
       </p>
       <Button
         size="sm"
         className="max-sm:col-span-full max-sm:min-h-11 sm:ml-auto"
-        aria-label={`Start Testing ${first.name}`}
+        aria-label={`Pay ${price} for ${first.name}`}
         onClick={() => onOpen('pay', first.id)}
       >
-        Start Testing
+        Pay {price}
       </Button>
     </section>
   )

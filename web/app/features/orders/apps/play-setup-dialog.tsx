@@ -30,7 +30,7 @@ const labels = {
 const access: Record<string, string> = { email_list: 'E-mail list', google_group: 'Google Group' }
 
 function formatField(field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((code: string) => countryName(code)).join(', ') || 'Every country'
+  if (Array.isArray(value)) return value.map((code: string) => countryName(code)).join(', ') || 'All countries'
   if (typeof value !== 'string') return ''
   return field === 'access_method' ? (access[value] ?? value) : value
 }
@@ -99,7 +99,7 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
           <fieldset disabled={locked} className="grid gap-5">
             <DemoNote>
               {app.package_name?.startsWith('example.demo.')
-                ? 'We filled this in, so you need no Play Console.'
+                ? 'We filled this in, so you don’t need Play Console.'
                 : 'We fill in what is missing when you send a payment.'}
             </DemoNote>
             <FormProvider {...form}>

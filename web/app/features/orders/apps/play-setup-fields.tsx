@@ -28,7 +28,7 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
     <>
       <Field
         label="Package name"
-        hint={begun ? 'It stays, because the test has begun' : undefined}
+        hint={begun ? 'Can’t be changed once the test has started' : undefined}
         error={errors.package_name?.message}
       >
         <Input
@@ -64,7 +64,7 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
         label="Opt-in link"
         hint={
           isInternalTest(values.opt_in_url ?? '')
-            ? 'This is the link of an internal test. Google does not count those days; the link of a closed test is needed.'
+            ? 'This link is for an internal test, and Google does not count those days. Use the link of your closed test.'
             : 'Play Console, Closed testing, Testers: "How testers join your test"'
         }
         error={errors.opt_in_url?.message}

@@ -27,9 +27,9 @@ export function RunFigures({ app, run }: { app: App; run: RunDetail | undefined 
       <Moon k={k} size={56} quiet={k === 0} className="mr-5 max-sm:hidden" />
       <dl className="figures grid grid-cols-2 gap-y-3.5 md:grid-cols-4">
         <Figure name="Progress">{headline}</Figure>
-        <Figure name="Opted in">{optedIn > need ? `${optedIn}, ${need} needed` : `${optedIn} of ${need}`}</Figure>
-        <Figure name="Opened so far">{started ? `${opened} of ${due}` : 'Not yet'}</Figure>
-        <Figure name={app.status === 'active' || !run ? 'Ends' : 'Promised for'}>
+        <Figure name="Joined">{optedIn > need ? `${optedIn} (you need ${need})` : `${optedIn} of ${need}`}</Figure>
+        <Figure name="Daily check-ins">{started ? `${opened} of ${due}` : 'Not yet'}</Figure>
+        <Figure name={app.status === 'active' || !run ? 'Ends' : 'Promised date'}>
           {run?.goal_on ? weekdayOf(run.goal_on) : 'Not known yet'}
         </Figure>
       </dl>

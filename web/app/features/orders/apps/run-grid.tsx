@@ -23,7 +23,7 @@ export function RunGrid({ app, run }: { app: App; run: RunDetail | undefined }) 
     <section aria-label="Day by day" className="min-w-0">
       <div className="mb-2 flex min-h-[34px] items-center gap-2">
         <h3 className="font-text text-14 tracking-normal">Day by day</h3>
-        <span className="text-14 text-ink-3">days of the test's own zone</span>
+        <span className="text-14 text-ink-3">Days in UTC</span>
       </div>
       {run && rows.length > 0 ? (
         <>

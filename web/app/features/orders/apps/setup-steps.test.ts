@@ -29,6 +29,6 @@ describe('what a tester needs', () => {
 
   it('can live anywhere unless countries are named', () => {
     const copy = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.copy
-    expect([copy([]), copy(['PK']), copy(['DE', 'PK'])]).toEqual(['Every country', 'One country', '2 countries'])
+    expect([copy([]), copy(['PK']), copy(['DE', 'PK'])]).toEqual(['All countries', 'One country', '2 countries'])
   })
 })

@@ -14,9 +14,9 @@ interface SetupStep {
 const countriesText = (count: number) => (count === 1 ? 'One country' : `${count} countries`)
 
 function accessText({ access_method, group_email }: Setup): string {
-  if (access_method === 'email_list') return 'Your list gets the addresses of your testers once they are assigned'
+  if (access_method === 'email_list') return 'You add your testers’ addresses to your list once they accept'
   if (access_method === 'google_group') return group_email || 'The address of the group is missing'
-  return 'By a list of addresses, or by a Google Group'
+  return 'A list of addresses or a Google Group'
 }
 
 /** What a tester needs, in the order in which Play Console asks for it. */
@@ -27,7 +27,7 @@ export function setupSteps(setup: Setup): SetupStep[] {
     {
       name: 'Package name',
       done: !missing.includes('package_name'),
-      copy: package_name || 'As in Play Console, under the name of the app',
+      copy: package_name || 'In Play Console, under the app’s name',
     },
     {
       name: 'Access',
@@ -42,7 +42,7 @@ export function setupSteps(setup: Setup): SetupStep[] {
     {
       name: 'Countries',
       done: true,
-      copy: countries.length ? countriesText(countries.length) : 'Every country',
+      copy: countries.length ? countriesText(countries.length) : 'All countries',
     },
   ]
 }

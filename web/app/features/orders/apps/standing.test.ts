@@ -16,25 +16,21 @@ describe('a card shows the state of its app', () => {
       'Day 14 of 14',
       'Goal met, testers stay for Google’s review',
     ],
-    [
-      { status: 'active', run: aRun({ day: 14, phase: 'extended' }) },
-      'Day 14 of 14',
-      'Extended until every tester has all days',
-    ],
+    [{ status: 'active', run: aRun({ day: 14, phase: 'extended' }) }, 'Day 14 of 14', 'Extended, free of charge'],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0 }) },
       'Waiting for testers',
-      'Day 1 begins when the team is complete',
+      'Day 1 starts when the team is complete',
     ],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },
       'Waiting for your Play set-up',
-      'Testers are asked once it is complete',
+      'We invite testers once it is complete',
     ],
     [
       { status: 'active', run: aRun({ phase: 'staffing', day: 0 }) },
       'Testers are joining',
-      'Day 1 begins when 12 have opted in',
+      'Day 1 starts when 12 testers have joined',
     ],
     [{ status: 'pending_payment', payment_status: 'pending' }, 'Payment sent', 'Your payment is being checked'],
     [
@@ -42,7 +38,7 @@ describe('a card shows the state of its app', () => {
       'Not started',
       'Your last payment could not be confirmed',
     ],
-    [{ status: 'pending_payment' }, 'Not started', 'Starts within 24 h of payment and Play set-up'],
+    [{ status: 'pending_payment' }, 'Not started', 'Starts within 24 hours of payment and Play set-up'],
     [{ status: 'completed', run: aRun({ day: 14, phase: 'completed' }) }, 'All 14 days', 'Finished 2 Nov'],
     [{ status: 'cancelled' }, 'Not started', 'Cancelled on 2 Nov'],
   ])('%j: %s, %s', (given, headline, sub) => {

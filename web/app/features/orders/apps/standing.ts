@@ -41,9 +41,9 @@ export function deletionBar(app: App): string | undefined {
 /** What the card says of a phase in place of the days that are left. */
 function remainderOf(phase: RunPhase): string | undefined {
   if (phase === 'qualified') return 'Goal met'
-  if (phase === 'extended') return 'Extended until every tester has all days'
+  if (phase === 'extended') return 'Extended, free of charge'
   if (phase === 'holding') return 'Goal met, testers stay for Google’s review'
-  return phase === 'failed' ? 'The goal was not met' : undefined
+  return phase === 'failed' ? 'We could not reach the goal' : undefined
 }
 
 function ends({ phase, day, days, goal_on }: RunSummary): string {
@@ -55,11 +55,11 @@ function ends({ phase, day, days, goal_on }: RunSummary): string {
 
 function underTest({ run }: App): Standing {
   if (run?.phase === 'queued' && run.ready_at === null)
-    return { headline: 'Waiting for your Play set-up', sub: 'Testers are asked once it is complete', k: 0 }
+    return { headline: 'Waiting for your Play set-up', sub: 'We invite testers once it is complete', k: 0 }
   if (!run || run.phase === 'queued')
-    return { headline: 'Waiting for testers', sub: 'Day 1 begins when the team is complete', k: 0 }
+    return { headline: 'Waiting for testers', sub: 'Day 1 starts when the team is complete', k: 0 }
   if (run.phase === 'staffing' || run.day === 0)
-    return { headline: 'Testers are joining', sub: `Day 1 begins when ${run.need} have opted in`, k: 0 }
+    return { headline: 'Testers are joining', sub: `Day 1 starts when ${run.need} testers have joined`, k: 0 }
   return { headline: `Day ${run.day} of ${run.days}`, sub: ends(run), k: run.day / run.days }
 }
 
@@ -68,7 +68,7 @@ function beforeTest(app: App, now: Date): Standing {
   if (app.payment_status === 'failed')
     return { headline: 'Not started', sub: 'Your last payment could not be confirmed', k: 0 }
   const submitted = localMomentOf(app.created_at, now).replace('Today,', 'today at')
-  const sub = app.status === 'pending' ? `Submitted ${submitted}` : 'Starts within 24 h of payment and Play set-up'
+  const sub = app.status === 'pending' ? `Submitted ${submitted}` : 'Starts within 24 hours of payment and Play set-up'
   return { headline: 'Not started', sub, k: 0 }
 }
 

@@ -6,7 +6,7 @@ export function UnknownAppDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="App not found" width="sm" onClose={onClose} footer={<Button onClick={onClose}>Show my apps</Button>}>
       <p className="text-14 text-ink-2">
-        There is no app of yours at this address. It may have been deleted, or it belongs to another account.
+        We couldn’t find this app in your account. It may have been deleted, or it belongs to another account.
       </p>
     </Dialog>
   )

@@ -11,20 +11,20 @@ it.each<[Partial<App>, string, string]>([
   [
     { status: 'active', run: aRun({ phase: 'queued', day: 0 }) },
     'No testers assigned yet',
-    'Your payment is confirmed. Testers are asked as soon as a full team is free.',
+    'Your payment is confirmed. We invite testers as soon as a full team is free.',
   ],
   [
     { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },
     'No testers assigned yet',
-    'Your payment is confirmed. Testers are asked once your app is set up for Play.',
+    'Your payment is confirmed. We invite testers once your app is set up for Play.',
   ],
   [
     { status: 'active', run: aRun({ phase: 'staffing', day: 0 }) },
-    'Testers were asked',
-    'Each of them appears here as soon as they accept.',
+    'Testers are invited',
+    'They appear here as soon as they accept.',
   ],
-  [{ status: 'cancelled' }, 'No testers', 'Nobody is testing this app.'],
-  [{ status: 'cancelled', run: aRun({ phase: 'failed' }) }, 'No testers', 'Nobody is testing this app.'],
+  [{ status: 'cancelled' }, 'No testers', 'No one is testing this app.'],
+  [{ status: 'cancelled', run: aRun({ phase: 'failed' }) }, 'No testers', 'No one is testing this app.'],
 ])('an app without testers says where they are: %j', (given, title, message) => {
   expect(withoutTesters(anApp(given))).toEqual({ title, message })
 })

@@ -5,15 +5,15 @@ export function withoutTesters({ status, run }: Pick<App, 'status' | 'run'>): { 
   if (run?.phase === 'queued' && run.ready_at === null)
     return {
       title: 'No testers assigned yet',
-      message: 'Your payment is confirmed. Testers are asked once your app is set up for Play.',
+      message: 'Your payment is confirmed. We invite testers once your app is set up for Play.',
     }
   if (run?.phase === 'queued')
     return {
       title: 'No testers assigned yet',
-      message: 'Your payment is confirmed. Testers are asked as soon as a full team is free.',
+      message: 'Your payment is confirmed. We invite testers as soon as a full team is free.',
     }
   if (run?.phase === 'staffing')
-    return { title: 'Testers were asked', message: 'Each of them appears here as soon as they accept.' }
-  if (status === 'cancelled' || run) return { title: 'No testers', message: 'Nobody is testing this app.' }
+    return { title: 'Testers are invited', message: 'They appear here as soon as they accept.' }
+  if (status === 'cancelled' || run) return { title: 'No testers', message: 'No one is testing this app.' }
   return { title: 'No testers assigned yet', message: 'Testers will be assigned after payment confirmation' }
 }

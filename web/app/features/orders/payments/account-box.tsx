@@ -1,3 +1,4 @@
+import { inRupees } from '@fortnight/contract/format/money'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Price } from './price.ts'
@@ -34,7 +35,7 @@ export function AccountBox({ account, price, rate }: { account: readonly Row[]; 
       {rate !== null && (
         <div className="text-13 text-ink-3">
           <dt className="sr-only">Exchange rate</dt>
-          <dd>{`At ${rate} rupees for a dollar, fixed when you submit.`}</dd>
+          <dd>{`Rate: ${inRupees(rate)} per dollar, locked when you submit.`}</dd>
         </div>
       )}
     </dl>

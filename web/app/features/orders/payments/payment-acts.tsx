@@ -40,7 +40,7 @@ export function PaymentActs({
   return (
     <p>
       <Link to={`/dashboard?app=${app_id}&view=pay`} className={linkClass}>
-        {payment_method === 'easypaisa' ? 'Go on with the payment' : 'Correct or withdraw'}
+        {payment_method === 'easypaisa' ? 'Continue payment' : 'Correct or withdraw'}
       </Link>
     </p>
   )

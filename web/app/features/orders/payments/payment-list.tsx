@@ -24,7 +24,7 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
         Sent <time dateTime={created_at}>{momentOf(created_at)}</time>
         {decided_at && (
           <>
-            , {withdrawn ? 'withdrawn' : 'decided'} <time dateTime={decided_at}>{momentOf(decided_at)}</time>
+            , {withdrawn ? 'withdrawn' : 'checked'} <time dateTime={decided_at}>{momentOf(decided_at)}</time>
           </>
         )}
         <span className="block wrap-anywhere">

@@ -37,7 +37,7 @@ export function PendingPayment({
   return (
     <>
       <p className="mt-6 text-16 text-ink-2">
-        Your payment for this app is being checked. You will be notified once it is verified.
+        We are checking your payment for this app. We’ll notify you once it is verified.
       </p>
       {payment && <ReportedTransfer key={payment.version} payment={payment} onWithdrawn={onWithdrawn} />}
     </>

@@ -12,7 +12,7 @@ export function StartNote() {
   return (
     <p className="dialog-note">
       {later
-        ? `Nearly all testers are busy: yours arrive about ${dayOf(later)} (estimated), once your payment is confirmed and your app is set up for Play.`
+        ? `Nearly all testers are busy: yours should arrive around ${dayOf(later)}, once your payment is confirmed and your app is set up for Play.`
         : 'Your testers arrive within 24 hours of payment and Play set-up.'}
     </p>
   )

@@ -7,14 +7,9 @@ import { Input } from '../../../ui/input.tsx'
 
 export type TransferFormState = UseFormReturn<z.input<typeof TransferForm>, unknown, z.output<typeof TransferForm>>
 
-const nameHints: Record<ManualMethod, string> = {
-  manual_easypaisa: 'Letters and spaces',
-  manual_bank: 'Letters and spaces',
-  manual_international: 'The name on the account you paid from',
-}
 const idHints: Record<ManualMethod, string> = {
-  manual_easypaisa: '10 to 15 digits',
-  manual_bank: '8 to 20 letters and numbers',
+  manual_easypaisa: '10 to 15 digits, in EasyPaisa’s SMS',
+  manual_bank: '8 to 20 letters and numbers, on your bank’s receipt',
   manual_international: 'Wise’s transfer number, or your bank’s reference or UETR: 6 to 35 letters and digits',
 }
 
@@ -25,7 +20,11 @@ export function TransferFields({ form }: { form: TransferFormState }) {
   const digits = method === 'manual_easypaisa'
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Account name" hint={nameHints[method]} error={formState.errors.account_name?.message}>
+      <Field
+        label="Account name"
+        hint="The name on the account you paid from"
+        error={formState.errors.account_name?.message}
+      >
         <Input className="scroll-mb-20" autoComplete="name" {...register('account_name')} />
       </Field>
       <Field label="Transaction ID" hint={idHints[method]} error={formState.errors.transaction_id?.message}>

@@ -85,7 +85,7 @@ const filtersOf = (countries: readonly string[]): readonly Filter[] => [
     all: 'Every state',
     options: options(testerStates, testerLabels),
   },
-  { name: 'country', label: 'Country', all: 'Every country', options: countries.map((code) => [code, code] as const) },
+  { name: 'country', label: 'Country', all: 'All countries', options: countries.map((code) => [code, code] as const) },
   {
     name: 'premium',
     label: 'Premium',
