@@ -102,7 +102,7 @@ test.describe('an applicant', () => {
 
     await page.getByRole('button', { name: 'Send application' }).click()
     await expect(page.getByText('Enter the address of a Google account.')).toBeVisible()
-    await expect(page.getByText('Only people of 18 or older can become testers.')).toBeVisible()
+    await expect(page.getByText('You must be 18 or older to become a tester.')).toBeVisible()
 
     await page.getByLabel('Google account of your phone').fill('ayesha.khan@gmail.com')
     await page.getByLabel('Urdu').check()
@@ -121,7 +121,7 @@ test.describe('an applicant', () => {
     await expect(page.getByLabel('Model')).toHaveValue('Tecno Spark 20')
     await expect(page.getByLabel('Google account of your phone')).toHaveValue('ayesha.khan@gmail.com')
     await page.getByRole('button', { name: 'Send application' }).click()
-    await expect(page.getByText('Your application is with us')).toBeVisible()
+    await expect(page.getByText('We have your application')).toBeVisible()
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByLabel('Free storage')).toHaveValue('4096')
     await page.getByRole('button', { name: 'Withdraw application' }).click()

@@ -31,14 +31,14 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
 }) => {
   const [page, adminPage, second] = [await open(phone), await open(), await open()]
   await aTester(page, server)
-  await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,000')
+  await expect(page.getByRole('region', { name: 'Available' })).toContainText('6,000')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await test.step('the tester says where it goes, and asks for all of it', async () => {
     await page.getByRole('button', { name: 'Add an account' }).click()
     const form = page.getByRole('dialog', { name: 'Where should the money go?' })
-    await form.getByLabel('Name of the account’s holder').fill('Hoda Rahimi')
+    await form.getByLabel('Account holder’s name').fill('Hoda Rahimi')
     await form.getByLabel('EasyPaisa number', { exact: true }).fill('0300 123')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByLabel('EasyPaisa number', { exact: true })).toHaveAccessibleDescription(/looks like/)
@@ -46,13 +46,13 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('region', { name: 'Where the money goes' })).toContainText('4567')
-    await page.getByRole('button', { name: 'Ask for a payout' }).click()
-    const asking = page.getByRole('dialog', { name: 'Ask for a payout' })
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const asking = page.getByRole('dialog', { name: 'Withdraw' })
     await asking.getByLabel('Rupees').fill('7000')
-    await asking.getByRole('button', { name: 'Ask for a payout' }).click()
+    await asking.getByRole('button', { name: 'Withdraw' }).click()
     await expect(asking.getByLabel('Rupees')).toHaveAccessibleDescription(/Enter whole rupees/)
     await asking.getByLabel('Rupees').fill('5600')
-    await asking.getByRole('button', { name: 'Ask for a payout' }).click()
+    await asking.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Sent between')
     await expect(page.getByText('One payout at a time')).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -109,7 +109,7 @@ test('what a tester earned is asked for, approved by two, sent in a batch and ma
     const payouts = page.getByRole('region', { name: 'Payouts' })
     await expect(payouts).toContainText('TXN88001')
     await expect(payouts).toContainText('Paid')
-    await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('400')
+    await expect(page.getByRole('region', { name: 'Available' })).toContainText('400')
   })
 })
 
@@ -138,7 +138,7 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
   await expect(dialog.getByLabel('What happened?')).toHaveAccessibleDescription(/Tell us what happened/)
   await dialog.getByLabel('What happened?').fill('My phone took no screenshot.')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(days.getByText('We are looking at your message')).toBeVisible()
+  await expect(days.getByText('We are reviewing your message')).toBeVisible()
 
   await signIn(adminPage, accountOf(accounts, 'admin'), '/admin/payouts/disputes')
   await expect(adminPage.getByText('My phone took no screenshot.')).toBeVisible()
@@ -152,7 +152,7 @@ test('a day that was not paid is disputed, and paid when an administrator agrees
 
   await expect(days.getByText('Paid after your message')).toBeVisible()
   await expect(days.getByText('We see you in the server’s list.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Yours to ask for' })).toContainText('6,008')
+  await expect(page.getByRole('region', { name: 'Available' })).toContainText('6,008')
 })
 
 test.describe('in Urdu', () => {

@@ -15,6 +15,6 @@ export const findingForTester: TesterLabels<FindingState> = {
   open: waiting,
   fixed: waiting,
   retest: waiting,
-  confirmed: { en: 'Mended', ur: 'ٹھیک ہو گیا', tone: 'ok' },
-  dismissed: { en: 'Stays as it is', ur: 'ایسا ہی رہے گا', tone: 'quiet' },
+  confirmed: { en: 'Fixed', ur: 'ٹھیک ہو گیا', tone: 'ok' },
+  dismissed: { en: 'Won’t fix', ur: 'ٹھیک نہیں ہو گا', tone: 'quiet' },
 }

@@ -4,11 +4,11 @@ import type { DisputeState, PayoutMethod, PayoutState } from './payout-states.ts
 
 /** A payout, for the tester who asked for it and might have taken it back. */
 export const payoutForTester: TesterLabels<PayoutState | 'taken_back'> = {
-  requested: { en: 'Asked for', ur: 'درخواست ہو گئی', tone: 'wait', icon: 'clock' },
+  requested: { en: 'Requested', ur: 'درخواست ہو گئی', tone: 'wait', icon: 'clock' },
   approved: { en: 'Approved', ur: 'منظور', tone: 'wait', icon: 'clock' },
   paid: { en: 'Paid', ur: 'ادا شدہ', tone: 'ok', icon: 'check' },
   declined: { en: 'Declined', ur: 'نامنظور', tone: 'bad', icon: 'close' },
-  taken_back: { en: 'Taken back', ur: 'واپس لی گئی', tone: 'quiet', icon: 'back' },
+  taken_back: { en: 'Cancelled', ur: 'منسوخ', tone: 'quiet', icon: 'back' },
 }
 
 /** Destinations of a payout, for testers. */
@@ -19,9 +19,9 @@ export const payoutMethodForTester: TesterNames<PayoutMethod> = {
 
 /** A disputed day, for the tester who disputes it. */
 export const disputeForTester: TesterNames<DisputeState> = {
-  open: { en: 'We are looking at your message', ur: 'ہم آپ کا پیغام دیکھ رہے ہیں' },
+  open: { en: 'We are reviewing your message', ur: 'ہم آپ کا پیغام دیکھ رہے ہیں' },
   upheld: { en: 'Paid after your message', ur: 'آپ کے پیغام کے بعد ادا ہوا' },
-  declined: { en: 'Looked at, and not paid', ur: 'دیکھا گیا، ادا نہیں ہوا' },
+  declined: { en: 'Reviewed, not paid', ur: 'دیکھا گیا، ادا نہیں ہوا' },
 }
 
 /** Reasons why a day was not paid, for its tester. */
@@ -32,6 +32,6 @@ export const unpaidForTester: TesterNames<UnpaidReason> = {
   },
   no_screenshot: { en: 'No screenshot', ur: 'اسکرین شاٹ نہیں ہے' },
   same_picture: { en: 'The same picture was sent before', ur: 'یہی تصویر پہلے بھیجی جا چکی ہے' },
-  days_used_up: { en: 'All days that this test pays for are paid', ur: 'اس ٹیسٹ کے تمام بامعاوضہ دن ادا ہو چکے ہیں' },
+  days_used_up: { en: 'This test has paid all its days', ur: 'اس ٹیسٹ کے تمام بامعاوضہ دن ادا ہو چکے ہیں' },
   unpaid_seat: { en: 'This test is not paid', ur: 'اس ٹیسٹ کا معاوضہ نہیں ہے' },
 }

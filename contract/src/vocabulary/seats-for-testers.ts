@@ -4,10 +4,10 @@ import type { AssignmentState, JoinStep } from './run-states.ts'
 /** Ends of a seat, for its tester. */
 export const seatEndForTester: TesterNames<Exclude<AssignmentState, 'invited' | 'opted_in'>> = {
   declined: { en: 'You declined', ur: 'آپ نے انکار کیا' },
-  expired: { en: 'The time was over', ur: 'وقت ختم ہو گیا' },
-  withdrawn: { en: 'The offer was taken back', ur: 'پیشکش واپس لے لی گئی' },
+  expired: { en: 'Not answered in time', ur: 'وقت پر جواب نہیں آیا' },
+  withdrawn: { en: 'The offer was withdrawn', ur: 'پیشکش واپس لے لی گئی' },
   opted_out: { en: 'You left', ur: 'آپ چھوڑ گئے' },
-  lost: { en: 'Ended: nothing was heard of you', ur: 'ختم: آپ کی طرف سے کوئی خبر نہ ملی' },
+  lost: { en: 'Ended: no check-in for days', ur: 'ختم: کئی دن چیک اِن نہیں ہوا' },
   released: { en: 'You were released', ur: 'آپ کو فارغ کر دیا گیا' },
   completed: { en: 'Completed', ur: 'مکمل' },
 }
@@ -16,7 +16,7 @@ export const seatEndForTester: TesterNames<Exclude<AssignmentState, 'invited' | 
 export const joinStepForTester: TesterNames<JoinStep> = {
   offered: { en: 'Offer', ur: 'پیشکش' },
   accepted: { en: 'Accepted', ur: 'قبول' },
-  listed: { en: 'On the list', ur: 'فہرست میں' },
-  opted_in: { en: 'Tester', ur: 'ٹیسٹر' },
+  listed: { en: 'Added to the list', ur: 'فہرست میں' },
+  opted_in: { en: 'Joined', ur: 'شامل' },
   installed: { en: 'Installed', ur: 'انسٹال' },
 }
