@@ -44,7 +44,7 @@ test('an order in the demo is answered by sample testers, and its developer watc
   await developer.goto(`/apps/${app.id}/run`)
   const page = developer.getByRole('main')
   await expect(page).toContainText('day 1 of 14', { timeout: 60_000 })
-  await expect(page).toContainText('12 needed')
+  await expect(page).toContainText('you need 12')
   const row = administrator.getByRole('row', { name: /Gull Watch/ })
   await expect(row).toContainText('Running')
   await expect(row).toContainText(/\d\d of 12/)
