@@ -75,9 +75,9 @@ test('the keyboard reaches everything, and leaves fields alone', async ({ open, 
     await page.keyboard.type(name.slice(0, 5).toLowerCase())
     await expect(palette.getByRole('option', { name, exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
   await test.step('it says when nothing has that name, and Escape closes it', async () => {
     await page.keyboard.press('Control+k')

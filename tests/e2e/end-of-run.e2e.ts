@@ -3,9 +3,10 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, s
 
 /** Opens the page of the demo's completed test. */
 async function openProduction(page: Page) {
-  await page.goto(`/apps/${await idOfApp(page, 'Tidebook')}/run`)
-  await page.getByRole('link', { name: 'Apply for production' }).click()
-  await expect(page.getByRole('heading', { name: 'Production access for Tidebook' })).toBeVisible()
+  // The address of the page before it had tabs.
+  await page.goto(`/apps/${await idOfApp(page, 'Tidebook')}/run#production`)
+  await expect(page).toHaveURL(/\/apps\/[^/]+\/production$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidebook' })).toBeVisible()
 }
 
 test('a developer keeps the report, makes the answers their own, applies, is refused and then granted', async ({

@@ -221,7 +221,7 @@ const developers = ({
       return { form: dialogOf(page), submit: /^Ask for \$/, confirm: 'Ask for the refund' }
     },
     async 'testing/run/version-dialog.tsx'(page) {
-      await page.goto(`/apps/${tested}/run`)
+      await page.goto(`/apps/${tested}/feedback`)
       await page.getByRole('button', { name: 'Fixed in a version' }).first().click()
       const form = dialogOf(page)
       if (await form.getByLabel('Version', { exact: true }).isVisible())

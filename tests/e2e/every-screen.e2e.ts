@@ -29,11 +29,12 @@ test("a developer's screens are accessible and fit", async ({ open, accounts }) 
     .getByRole('article')
     .filter({ hasText: /Day \d+ of/ })
     .first()
-    .getByRole('button', { name: 'View' })
+    .getByRole('link', { name: 'View' })
     .click()
   await expect(dialog.getByRole('table')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
 
   await page.getByRole('button', { name: 'Start Testing' }).first().click()
   await expect(dialog.getByLabel('Transaction ID')).toBeVisible()
@@ -85,7 +86,10 @@ test('the screens of an app and of the API are accessible and fit', async ({ ope
   const page = await open(phone)
   await signIn(page, accountOf(accounts, 'developer'), '/robots.txt')
   const [tested, completed] = [await idOfApp(page, 'Saltmarsh'), await idOfApp(page, 'Tidebook')]
-  const ofApp = [`/apps/${tested}/run`, `/apps/${tested}/testers`, `/apps/${completed}/production`]
+  const ofApp = [
+    ...['', '/testers', '/feedback', '/console', '/record'].map((tab) => `/apps/${tested}${tab}`),
+    `/apps/${completed}/production`,
+  ]
   await expectAllSound(page, [...ofApp, '/account/api', '/tester/apply'])
 })
 

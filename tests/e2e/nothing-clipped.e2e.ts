@@ -66,7 +66,7 @@ test("an app's details are printed with every row", async ({ open, accounts }) =
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article').first()).toBeHidden()
 
-  for (const address of [`/apps/${id}/run`, `/apps/${id}/testers`])
+  for (const address of [`/apps/${id}`, `/apps/${id}/testers`])
     await test.step(address, async () => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -64,7 +64,7 @@ test('a notification shows at once in every tab and browser, and is read in all 
   await bell(elsewhere).click()
   await expect(notes(elsewhere).first()).toContainText('Just now')
   await notes(elsewhere).first().getByRole('link').click()
-  await expect(elsewhere.getByRole('dialog', { name: 'App Details' })).toContainText('Tideline')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Tideline')
   for (const page of [first, two]) await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 

@@ -66,6 +66,8 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await review.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByText('Bank transfer').first().click()
     await report(dialog, 'txn1wrong')
+    await expect(developer.getByRole('region', { name: 'Outlook' })).toContainText('Your payment is being checked')
+    await developer.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
     await expect(card).toContainText('Your payment is being checked')
   })
 
@@ -94,13 +96,12 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await developer.getByRole('button', { name: /Notifications/ }).click()
     await developer.getByText('Set up Tideline for Play').click()
     await fillSetup(developer)
-    await expect(card).toContainText('Testers are joining')
+    await expect(developer.getByRole('main')).toContainText('Testers are joining')
   })
 
   await test.step('every attempt is on the page of payments', async () => {
-    await card.getByRole('button', { name: /More actions/ }).click()
-    await developer.getByRole('menuitem', { name: 'Payments' }).click()
-    await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Payments for Tideline')
+    await developer.getByRole('link', { name: 'Payments', exact: true }).click()
+    await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Tideline')
     const attempts = developer.getByRole('list', { name: 'Payments' }).getByRole('listitem')
     await expect(attempts).toHaveCount(3)
     await expect(attempts.first()).toContainText('Completed')

@@ -79,10 +79,11 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
   })
 
   await test.step('testers are named once they accept', async () => {
-    await developer.getByRole('article', { name: 'Tideline' }).getByRole('button', { name: 'View' }).click()
+    await developer.getByRole('article', { name: 'Tideline' }).getByRole('link', { name: 'View' }).click()
     await expect(developer.getByRole('dialog').getByText('They appear here as soon as they accept.')).toBeVisible()
-    await developer.goBack()
+    await developer.keyboard.press('Escape')
     await expect(developer.getByRole('dialog')).toHaveCount(0)
+    await expect(developer.getByRole('heading', { level: 1 })).toHaveText('Tideline')
   })
 
   await test.step('then they are there to copy and to download', async () => {
@@ -93,7 +94,7 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
       .filter({ hasText: /Day \d+ of/ })
       .first()
     const name = (await card.getByRole('heading').innerText()).trim()
-    await card.getByRole('button', { name: 'View' }).click()
+    await card.getByRole('link', { name: 'View' }).click()
     const testers = owner.getByRole('dialog').getByRole('region', { name: 'Testers', exact: true })
     await expect(testers.getByRole('button', { name: 'Copy All' })).toBeVisible()
     const emails = (await testers.getByText(/^\S+@testers\.example$/).allInnerTexts()).map((address) => address.trim())

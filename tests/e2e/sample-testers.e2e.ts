@@ -41,9 +41,9 @@ test('an order in the demo is answered by sample testers, and its developer watc
 
   await call(administrator, 'PUT', `/api/admin/payments/${payment.payment_id}/status`, { payment_status: 'completed' })
   await administrator.goto('/admin/apps')
-  await developer.goto(`/apps/${app.id}/run`)
+  await developer.goto(`/apps/${app.id}`)
   const page = developer.getByRole('main')
-  await expect(page).toContainText('day 1 of 14', { timeout: 60_000 })
+  await expect(page).toContainText('Day 1 of 14', { timeout: 60_000 })
   await expect(page).toContainText('you need 12')
   const row = administrator.getByRole('row', { name: /Gull Watch/ })
   await expect(row).toContainText('Running')

@@ -9,6 +9,9 @@ async function openTest(page: Page, app: string) {
   await expect(page.getByRole('heading', { level: 1, name: app })).toBeVisible()
 }
 
+const openTab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Pages of this app' }).getByRole('link', { name }).click()
+
 test('a developer sees a test day by day, enters a lower count and asks who is missing', async ({ open, accounts }) => {
   const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))
@@ -18,7 +21,7 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
     const outlook = page.getByRole('region', { name: 'Outlook' })
     await expect(outlook).toContainText(/You should be able to apply on \d+ \w+\./)
     await expect(outlook).toContainText(/You have \d+ testers? to spare\.|No spare testers/)
-    await outlook.getByRole('button').first().click()
+    await page.getByRole('term').filter({ hasText: 'Testers in' }).locator('..').getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'Who joined' }).getByRole('listitem').first()).toContainText('Joined')
     await page.keyboard.press('Escape')
     const row = page
@@ -44,6 +47,7 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
   })
 
   await test.step('a count that is lower opens a task that names the likeliest', async () => {
+    await openTab(page, 'Play Console')
     await page.getByLabel('Testers in Play Console').fill('-1')
     await page.getByRole('button', { name: 'Save count' }).click()
     await expect(page.getByText('Enter a whole number.')).toBeVisible()
@@ -56,6 +60,7 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
   })
 
   await test.step('a finding is answered by a version, and tried again', async () => {
+    await openTab(page, /^Feedback/)
     const finding = page.getByRole('listitem').filter({ hasText: 'my entry is gone' })
     await finding.getByRole('button', { name: 'Fixed in a version' }).click()
     await page.getByLabel('Version', { exact: true }).selectOption('A new version')
@@ -73,6 +78,7 @@ test('a developer sees a test day by day, enters a lower count and asks who is m
   })
 
   await test.step('it is there after a reload, and the operator sees it too', async () => {
+    await openTab(page, /^Play Console/)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Missing testers' })).toBeVisible()
     const operator = await open()
@@ -87,6 +93,7 @@ test('an exported ledger is proven on the public page, and a forged one is refus
   await signIn(page, accountOf(accounts, 'developer'))
   await openTest(page, 'Saltmarsh')
   await expectNoSidewaysScroll(page)
+  await openTab(page, 'Record')
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Signed record' }).click()
   const download = await waiting

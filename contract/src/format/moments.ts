@@ -39,6 +39,9 @@ export const longNow = (now: Date): string => `${weekdayLong(now)}, ${minuteOf(n
 export const localMomentOf = (moment: string, now: Date): string =>
   isSameDay(new Date(moment), now) ? `Today, ${minuteOf(moment)}` : momentOf(moment)
 
+/** "09:02" today, "20 Nov" before: for a column of moments. */
+export const briefMoment = (date: Date, now: Date): string => (isSameDay(date, now) ? minuteOf(date) : localDayOf(date))
+
 /** "Today, 09:02", "20 Nov, 09:02" this year, "20 Nov 2025" before. */
 export function shortMoment(date: Date, now: Date): string {
   if (isSameDay(date, now)) return `Today, ${minuteOf(date)}`

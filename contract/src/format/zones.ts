@@ -1,8 +1,11 @@
 /** The reader's time zone, "Asia/Karachi". */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's zone by its city: "Karachi". */
-export const zoneName = (): string => (zoneHere().split('/').at(-1) ?? 'UTC').replaceAll('_', ' ')
+/** A zone by its city: "Karachi" from "Asia/Karachi". */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? 'UTC').replaceAll('_', ' ')
+
+/** The reader's zone by its city. */
+export const zoneName = (): string => cityOf(zoneHere())
 
 /** A zone under the name that `Intl` gives it; throws a RangeError for what is none. */
 export const resolvedZone = (name: string): string =>

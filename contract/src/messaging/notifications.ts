@@ -14,32 +14,6 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** Page of an app, for its developer. */
-export const appPath = (appId: string): string => `/dashboard?app=${appId}`
-
-/** The open Play set-up form of an app. */
-export const setupPath = (appId: string): string => `${appPath(appId)}&view=setup`
-
-/** Page on which the developer sees how testers join. */
-export const joiningPath = (appId: string): string => `/apps/${appId}/testers`
-/** Page of the developer's test: the days, who is missing, what testers found. */
-export const runPath = (appId: string): string => `/apps/${appId}/run`
-
-/** Page of a test, for one of its testers. */
-export const seatPath = (seat: number): string => `/tester/offers/${seat}`
-/** Page on which the developer applies for production, and keeps the report. */
-export const productionPath = (appId: string): string => `/apps/${appId}/production`
-
-/** Page of an app's payments and refunds. */
-export const paymentsPath = (appId: string): string => `/apps/${appId}/payments`
-
-/** Page of payments, for administrators. */
-export const paymentReviewPath = '/admin/payments'
-
-/** Page of refunds, and of money that completes no payment, for administrators. */
-export const refundReviewPath = '/admin/refunds'
-export const unmatchedPaymentsPath = '/admin/refunds/strays'
-
 const done = z.object({ success: z.literal(true) })
 
 /** Whether notifications are also sent by e-mail. Unproven addresses get no mail, whatever their users chose. */

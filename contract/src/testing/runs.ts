@@ -19,6 +19,8 @@ const OnRoster = Tester.omit({ email: true }).extend({
   seat: z.int(),
   /** Null if testers come by a Google Group: no addresses are needed then. */
   email: z.string().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
   state: z.enum(assignmentStates),
   step: z.enum(joinSteps),
   /** Minutes of use per day of the run, from day 1; null if the tester did not check in. */
@@ -70,6 +72,8 @@ const Counts = z.object({
 export const RunDetail = RunSummary.extend({
   app_name: z.string(),
   package_plan: z.enum(planNames),
+  /** The zone of the run's calendar, "Asia/Karachi". */
+  timezone: z.string(),
   /** Today on the run's calendar, or the day on which it ended. */
   today: Day,
   /** Days so far, also those beyond the promised ones. */

@@ -1,4 +1,4 @@
-import { appPath } from '@fortnight/contract/messaging/notifications'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import { dollars, inRupees } from '@fortnight/contract/format/money'
 import type { Db } from '../platform/db/database.ts'
 import { notifications } from '../platform/db/schema/messaging.ts'

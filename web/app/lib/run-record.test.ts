@@ -32,10 +32,21 @@ describe('a row of the day grid', () => {
 
   it('holds no tester to days before they opted in or after they left', () => {
     expect(statesOf({ from_day: 3, minutes: [null, null, 2, 2] })?.slice(0, 2)).toEqual(['future', 'future'])
-    expect(statesOf({ status: 'left', minutes: [2, 2, null, null] })?.slice(2, 4)).toEqual(['future', 'future'])
     expect(statesOf({ status: 'pending', from_day: null, minutes: [] })).toEqual(
       Array.from({ length: 6 }, () => 'future'),
     )
+  })
+
+  it('shows on which day a tester left, to the end of the test', () => {
+    expect(statesOf({ status: 'left', minutes: [2, null, 2, null] })).toEqual([
+      'opened',
+      'missed',
+      'opened',
+      'left',
+      'gone',
+      'gone',
+    ])
+    expect(rowOf({ status: 'left', minutes: [2, null, null, null] })?.gone).toBe(true)
   })
 
   it('sums the days used of those that count', () => {

@@ -30,12 +30,14 @@ function daysOf(tester: OnRoster, day: number): { opened: number; due: number } 
 }
 
 function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counting): RosterCell {
-  if (number > day) return { state: 'future', label: 'Not yet' }
   const minutes = tester.minutes[number - 1] ?? null
+  const last = lastDay(tester, day)
+  if (tester.status === 'left' && minutes === null && number > last)
+    return { state: number === last + 1 ? 'left' : 'gone', label: 'Has left' }
+  if (number > day) return { state: 'future', label: 'Not yet' }
   const isToday = open && number === day
   if (minutes === null) {
     if (tester.from_day === null || number < tester.from_day) return { state: 'future', label: 'Not opted in' }
-    if (number > lastDay(tester, day)) return { state: 'future', label: 'Has left' }
     return isToday ? { state: 'waiting', label: 'Waiting for today' } : { state: 'missed', label: 'Missed' }
   }
   if (minutes < minimum && !isToday) return { state: 'short', label: `${minutesText(minutes)}, too short`, minutes }
@@ -60,6 +62,7 @@ export function rosterRows(
       detail: tester.device === 'Unknown' ? undefined : tester.device,
       cells: Array.from({ length: days }, (_, index) => cellOf(tester, index + 1, counting)),
       sum: `${opened}/${due}`,
+      gone: tester.status === 'left',
     }
   })
 }

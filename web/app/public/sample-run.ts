@@ -56,6 +56,8 @@ export function sampleCell(tester: number, day: number, today: number) {
     missed: 'Missed',
     waiting: 'Not opened yet today',
     future: 'Not yet',
+    left: 'Has left',
+    gone: 'Has left',
   }[state]
   return { state, label, minutes, dot: dotClass(state, minutes) }
 }

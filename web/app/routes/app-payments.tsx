@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
-import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { PaymentActs } from '../features/orders/payments/payment-acts.tsx'
 import { PaymentsPage } from '../features/orders/payments/payments-page.tsx'
 import { paymentHistory } from '../features/orders/payments/payments.queries.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { useAppPage } from './app-page.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { useRefundAddress } from './refund-address.ts'
 import { useUnsaved } from './unsaved.tsx'
@@ -30,7 +29,8 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 /** Every payment of one app, its receipts, and the way to ask for money back. */
-export default function AppPayments({ params: { id } }: Route.ComponentProps) {
+export default function AppPayments() {
+  const { appId } = useAppPage()
   const refund = useRefundAddress()
   const { onDirty, question } = useUnsaved({
     title: 'Discard what you typed?',
@@ -38,17 +38,16 @@ export default function AppPayments({ params: { id } }: Route.ComponentProps) {
     cancelLabel: 'Keep editing',
     message: 'It has not been sent, and closing this dialog loses it.',
   })
-  const { data: apps } = useQuery(myApps)
   const acts = (payment: Payment) => (
     <PaymentActs payment={payment} onRefund={refund.open} onRefundIntent={warmRefund} />
   )
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24">
-      <PaymentsPage appId={id} appName={apps?.find((app) => app.id === id)?.name} acts={acts} />
+    <>
+      <PaymentsPage appId={appId} acts={acts} />
       {refund.payment && (
         <RefundDialog key={refund.payment} paymentId={refund.payment} onClose={refund.close} onDirty={onDirty} />
       )}
       {question}
-    </main>
+    </>
   )
 }

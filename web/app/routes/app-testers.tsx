@@ -1,34 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
-import { myApps } from '../features/orders/apps/apps.queries.ts'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
-import { joiningOf } from '../features/testing/joining/joining.queries.ts'
-import { BackLink } from '../lib/back-link.tsx'
+import { EventsDialog, type EventSelection } from '../features/testing/run/events-dialog.tsx'
+import { TesterList } from '../features/testing/run/tester-list.tsx'
 import { SampleTestersNote } from '../lib/demo-note.tsx'
+import { nameOf } from '../lib/run-record.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
-import { queryClient } from '../lib/query-client.ts'
-import type { Route } from './+types/app-testers.ts'
+import { useAppPage } from './app-page.ts'
+import { RunTab } from './app-run-tab.tsx'
 
 export const meta = () => screenMeta(appScreens.appTesters)
 
-/** Starts reading and does not wait: the page is drawn at once. */
-export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  void queryClient.prefetchQuery(joiningOf(id))
-  return null
+/** Whether a tester is still on the way in. */
+const isJoining = ({ phase, roster }: RunDetail) =>
+  phase === 'staffing' || roster.some(({ state }) => state === 'invited')
+
+function Testers({ appId, run }: { appId: string; run: RunDetail }) {
+  const [selection, setSelection] = useState<EventSelection>()
+  return (
+    <>
+      {isJoining(run) && (
+        <section aria-label="Testers on the way" className="grid max-w-[760px] gap-6 pt-6 pb-7">
+          <SampleTestersNote />
+          <JoiningPanel appId={appId} isStarted={run.started_on !== null} />
+        </section>
+      )}
+      <TesterList run={run} onShow={setSelection} />
+      {selection && (
+        <EventsDialog
+          appId={appId}
+          selection={selection}
+          names={new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))}
+          onClose={() => setSelection(undefined)}
+        />
+      )}
+    </>
+  )
 }
 
-/** The joining of one app's testers. */
-export default function AppTesters({ params: { id } }: Route.ComponentProps) {
-  const { data: apps } = useQuery(myApps)
-  const name = apps?.find((app) => app.id === id)?.name
+/** The testers of one app: those on the way in, and all who said yes. */
+export default function AppTesters() {
+  const { appId } = useAppPage()
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24">
-      <BackLink to={`/apps/${id}/run`}>The test</BackLink>
-      <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">Testers joining {name && <bdi>{name}</bdi>}</h1>
-      <div className="grid max-w-[760px] gap-6">
-        <SampleTestersNote />
-        <JoiningPanel appId={id} />
-      </div>
-    </main>
+    <RunTab empty="Your testers are listed here once they are asked: after your payment and Play set-up.">
+      {(run) => <Testers appId={appId} run={run} />}
+    </RunTab>
   )
 }

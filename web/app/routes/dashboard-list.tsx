@@ -14,7 +14,7 @@ import { Toolbar } from '../features/orders/apps/toolbar.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { announce } from '../ui/live-region.tsx'
-import { warmDialog } from './dashboard-dialogs.tsx'
+import { warmDialog } from './app-dialogs.tsx'
 import { LateTable, sayWhy, warmTable } from './late-table.tsx'
 
 /** Says how many apps are left when the filter changes. */

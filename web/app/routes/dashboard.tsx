@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
-import { DashboardDialogs, warmDialog } from './dashboard-dialogs.tsx'
+import { AppDialogs, warmDialog } from './app-dialogs.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 import type { Route } from './+types/dashboard.ts'
 
@@ -38,7 +38,7 @@ export default function Dashboard() {
       <PageHead onAdd={() => open('add')} onAddIntent={() => warmDialog('add')} />
       <Suspense fallback={<AppsSkeleton />}>
         <DashboardList onOpen={open} />
-        <DashboardDialogs dialog={dialog} />
+        <AppDialogs dialog={dialog} />
       </Suspense>
     </main>
   )

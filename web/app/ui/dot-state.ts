@@ -1,8 +1,19 @@
 /**
  * One tester on one day: opened, under the plan's minimum, reported without proof, missed, opened today, saved on the
- * phone that will send it, waiting for today, not yet.
+ * phone that will send it, waiting for today, not yet; the first day without a tester who left, and the days after it.
  */
-const dotStates = ['opened', 'short', 'reported', 'missed', 'today', 'saved', 'waiting', 'future'] as const
+const dotStates = [
+  'opened',
+  'short',
+  'reported',
+  'missed',
+  'today',
+  'saved',
+  'waiting',
+  'future',
+  'left',
+  'gone',
+] as const
 export type DotState = (typeof dotStates)[number]
 
 /** Minutes at which a dot has its full size. */

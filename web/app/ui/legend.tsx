@@ -7,6 +7,7 @@ const entries: readonly [DotState, string][] = [
   ['missed', 'Missed'],
   ['today', 'Today'],
   ['waiting', 'Waiting for today'],
+  ['left', 'Left the test'],
 ]
 
 /** What the dots mean. `minimum` names the plan's least daily use when it is not one minute. */

@@ -21,6 +21,17 @@ export interface RosterRow {
   cells: readonly RosterCell[]
   /** "9/9": days opened of days so far. */
   sum: string
+  /** What the columns after the days say, in the order of their heads. */
+  ends?: readonly string[]
+  /** Whether the tester has left: the row is drawn paler. */
+  gone?: boolean
+}
+
+/** Heads of the columns that a wide grid has besides the days: the detail of a row, and what follows its days. */
+export interface RosterColumns {
+  who: string
+  detail: string
+  ends: readonly string[]
 }
 
 /** A band holds at most this many days; a longer run is split so that dots stay large enough to read. */
@@ -57,6 +68,7 @@ function DayHead({ day, length, today }: { day: number; length: number; today: b
 /** One tester's days. */
 function TesterRow({
   row,
+  columns,
   first,
   last,
   blank,
@@ -66,6 +78,7 @@ function TesterRow({
   onCell,
 }: RosterActs & {
   row: RosterRow
+  columns: RosterColumns | undefined
   first: number
   last: number
   blank: number
@@ -73,13 +86,15 @@ function TesterRow({
   dense: boolean
 }) {
   return (
-    <tr>
+    <tr className={row.gone ? 'roster-gone' : undefined}>
       <th scope="row" className="roster-who">
         <span>
-          <Avatar
-            initials={row.initials}
-            className={classNames('max-sm:size-[22px] max-sm:text-[8.5px]', dense && 'sm:hidden')}
-          />
+          {!columns && (
+            <Avatar
+              initials={row.initials}
+              className={classNames('max-sm:size-[22px] max-sm:text-[8.5px]', dense && 'sm:hidden')}
+            />
+          )}
           {onRow ? (
             <button type="button" className="roster-open" onClick={() => onRow(row.id)}>
               <b>{row.name}</b>
@@ -87,9 +102,10 @@ function TesterRow({
           ) : (
             <b>{row.name}</b>
           )}
-          {row.detail && <i>{row.detail}</i>}
+          {row.detail && !columns && <i>{row.detail}</i>}
         </span>
       </th>
+      {columns && <td className="roster-about">{row.detail}</td>}
       {row.cells.slice(first - 1, last).map((cell, index) => (
         // A day is its place in the row.
         // oxlint-disable-next-line react/no-array-index-key
@@ -104,20 +120,30 @@ function TesterRow({
         </td>
       ))}
       {blank > 0 && <td colSpan={blank} aria-hidden="true" />}
-      <td className="roster-sum">{row.sum}</td>
+      {columns ? (
+        columns.ends.map((head, index) => (
+          <td key={head} className="roster-end">
+            {row.ends?.[index]}
+          </td>
+        ))
+      ) : (
+        <td className="roster-sum">{row.sum}</td>
+      )}
     </tr>
   )
 }
 
 /**
  * The day grid: one row per tester, one column per day, as a plain table. `today` is the day shown as now (0 before the
- * start, above `length` after the end). `dense` is the version for dialogs: no avatars, narrower names.
+ * start, above `length` after the end). `dense` is the version for dialogs: no avatars, narrower names. With `columns` it
+ * is the whole table of testers, as wide as its page; a run that needs several bands has no room for them.
  */
 export function Roster({
   caption,
   length,
   today,
   rows,
+  columns: wanted,
   dense = false,
   className,
   ...acts
@@ -126,35 +152,50 @@ export function Roster({
   length: number
   today: number
   rows: readonly RosterRow[]
+  columns?: RosterColumns
   dense?: boolean
   className?: string
 }) {
   const bands = rosterBands(length)
+  const columns = bands.length > 1 ? undefined : wanted
   return bands.map(([first, last]) => {
     // The last band is padded to the length of the others, so that days keep their columns.
     const blank = bands.length > 1 ? bandLength - (last - first + 1) : 0
     return (
-      <table key={first} className={classNames('roster', dense && 'roster-dense', className)}>
+      <table key={first} className={classNames('roster', dense && 'roster-dense', columns && 'roster-wide', className)}>
         <caption className="sr-only">{bands.length > 1 ? `${caption}, days ${first} to ${last}` : caption}</caption>
         <thead>
           <tr>
             <th scope="col" className="roster-who">
-              <span className="sr-only">Tester</span>
+              <span className={columns ? undefined : 'sr-only'}>{columns?.who ?? 'Tester'}</span>
             </th>
+            {columns && (
+              <th scope="col" className="roster-about">
+                {columns.detail}
+              </th>
+            )}
             {Array.from({ length: last - first + 1 }, (_, index) => (
               <DayHead key={first + index} day={first + index} length={length} today={first + index === today} />
             ))}
             {Array.from({ length: blank }, (_, index) => (
               <td key={`blank-${index}`} aria-hidden="true" />
             ))}
-            <th scope="col" className="roster-sum">
-              <span className="sr-only">Days opened</span>
-            </th>
+            {columns ? (
+              columns.ends.map((head) => (
+                <th key={head} scope="col" className="roster-end">
+                  {head}
+                </th>
+              ))
+            ) : (
+              <th scope="col" className="roster-sum">
+                <span className="sr-only">Days opened</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TesterRow key={row.id} {...{ row, first, last, blank, today, dense }} {...acts} />
+            <TesterRow key={row.id} {...{ row, columns, first, last, blank, today, dense }} {...acts} />
           ))}
         </tbody>
       </table>

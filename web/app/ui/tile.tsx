@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 const hues = 12
-const sizes = { md: 'size-10 text-18', lg: 'size-11 text-20' } as const
+const sizes = { md: 'size-10 text-18', lg: 'size-11 text-20', xl: 'size-13 text-24' } as const
 
 /** A stable hue class (0..11) for an id; FNV-1a, because neighbouring ids must not share a colour. */
 function hueOf(id: string): number {

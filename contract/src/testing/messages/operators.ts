@@ -1,4 +1,4 @@
-import { productionPath, runPath } from '../../messaging/notifications.ts'
+import { consolePath, productionPath } from '../../site-map/paths.ts'
 import type { Message } from '../../messaging/text.ts'
 import { type Counted, counts, missingTitle, type RunValues } from './owners.ts'
 
@@ -10,7 +10,7 @@ export const operatorTexts = {
     message: `${app} did not reach its goal in time.`,
   }),
   testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
-    link: runPath(app_id),
+    link: consolePath(app_id),
     title: missingTitle(values),
     message: `${counts(values)} The page of the test shows who is most likely missing.`,
   }),

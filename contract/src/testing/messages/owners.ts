@@ -1,5 +1,5 @@
 import { fullDay } from '../../format/days.ts'
-import { appPath, joiningPath, runPath } from '../../messaging/notifications.ts'
+import { appPath, consolePath, feedbackPath, joiningPath } from '../../site-map/paths.ts'
 import type { AppNamed, Message } from '../../messaging/text.ts'
 
 /** What is known of every run, besides the data of the fact. */
@@ -52,7 +52,7 @@ export const ownerTexts = {
     message: ownDays(days),
   }),
   testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
-    link: runPath(app_id),
+    link: consolePath(app_id),
     title: missingTitle(values),
     message: `${counts(values)} Your test’s page shows who is most likely missing, so that you can ask them.`,
   }),
@@ -93,17 +93,17 @@ export const ownerTexts = {
     message: 'We removed them from your test.',
   }),
   finding_reported: ({ app_id, app }: RunValues) => ({
-    link: runPath(app_id),
+    link: feedbackPath(app_id),
     title: `A tester of ${app} wrote to you`,
     message: 'Read it on your test’s page.',
   }),
   finding_reopened: ({ app_id, app }: RunValues) => ({
-    link: runPath(app_id),
+    link: feedbackPath(app_id),
     title: `Tried again: ${app}`,
     message: 'A tester still sees it in the new version.',
   }),
   finding_confirmed: ({ app_id, app }: RunValues) => ({
-    link: runPath(app_id),
+    link: feedbackPath(app_id),
     title: `Tried again: ${app}`,
     message: 'Everyone you asked says it’s fixed.',
   }),

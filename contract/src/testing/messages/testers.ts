@@ -1,5 +1,5 @@
 import { offerHours, optInHours } from '../../vocabulary/run-states.ts'
-import { seatPath } from '../../messaging/notifications.ts'
+import { seatPath } from '../../site-map/paths.ts'
 import { type AppNamed, isolated, type Text } from '../../messaging/text.ts'
 
 // A reminder of today, which comes in the evening.

@@ -46,6 +46,7 @@ const testersOf = (row: SandboxRow) =>
     name: `Tester ${index + 1}`,
     email: `tester-${index + 1}@sandbox.example`,
     device: `${model}, Android 15`,
+    country: 'PK',
     nudged_on: null,
     gone: false,
     ...(posterior ?? fleetPrior(defaults.fleetHazard)),

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AdminAppQuery } from '@fortnight/contract/orders/admin-apps'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { Paging } from '@fortnight/contract/listing'
-import { appPath, paymentsPath } from '@fortnight/contract/messaging/notifications'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
@@ -137,7 +137,8 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
     .where(
       and(
         eq(notifications.user_id, app.owner_id),
-        inArray(notifications.link, [appPath(app.id), paymentsPath(app.id)]),
+        // Older notifications lead to the dialog of the app over the dashboard.
+        or(like(notifications.link, `${appPath(app.id)}%`), like(notifications.link, `/dashboard?app=${app.id}%`)),
       ),
     )
     .orderBy(desc(notifications.created_at), desc(notifications.id))

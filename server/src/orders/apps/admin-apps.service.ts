@@ -1,7 +1,7 @@
 import type { adminApps } from '@fortnight/contract/orders/admin-apps'
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import { messages } from '@fortnight/contract/messages'
-import { appPath } from '@fortnight/contract/messaging/notifications'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'

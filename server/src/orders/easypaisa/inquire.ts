@@ -1,5 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { paymentsPath, unmatchedPaymentsPath } from '@fortnight/contract/messaging/notifications'
+import { paymentsPath, unmatchedPaymentsPath } from '@fortnight/contract/site-map/paths'
 import { dollars, inRupees } from '@fortnight/contract/format/money'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'

@@ -1,5 +1,5 @@
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
-import { appPath, paymentsPath } from '@fortnight/contract/messaging/notifications'
+import { appPath, paymentsPath } from '@fortnight/contract/site-map/paths'
 import { planOf } from '@fortnight/contract/plans'
 import { isSetUp } from '@fortnight/contract/vocabulary/setup-parts'
 import { Problem } from '@fortnight/contract/problem'

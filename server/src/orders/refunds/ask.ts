@@ -1,4 +1,4 @@
-import { paymentsPath, refundReviewPath } from '@fortnight/contract/messaging/notifications'
+import { paymentsPath, refundReviewPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
 import { dollars } from '@fortnight/contract/format/money'

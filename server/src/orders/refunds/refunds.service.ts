@@ -1,5 +1,5 @@
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
-import { paymentsPath } from '@fortnight/contract/messaging/notifications'
+import { paymentsPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import type { refunds } from '@fortnight/contract/orders/refunds'
 import { dollars } from '@fortnight/contract/format/money'

@@ -1,4 +1,4 @@
-import { joiningPath } from '@fortnight/contract/messaging/notifications'
+import { joiningPath } from '@fortnight/contract/site-map/paths'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { troubleForOwner } from '@fortnight/contract/vocabulary/trouble-labels'
 import * as users from '../../identity/auth/users.repository.ts'

@@ -1,4 +1,4 @@
-import { appPath } from '@fortnight/contract/messaging/notifications'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'

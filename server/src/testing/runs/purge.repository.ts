@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { joiningPath } from '@fortnight/contract/messaging/notifications'
+import { joiningPath } from '@fortnight/contract/site-map/paths'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import { apps } from '../../platform/db/schema/orders.ts'

@@ -1,4 +1,4 @@
-import { productionPath } from '@fortnight/contract/messaging/notifications'
+import { productionPath } from '@fortnight/contract/site-map/paths'
 import { purgeDays, purgeWarningDays } from '@fortnight/contract/vocabulary/run-states'
 import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'

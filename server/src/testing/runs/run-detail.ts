@@ -39,11 +39,12 @@ function marksOf({ seats, started_on }: RunState, need: number, day: number): st
 function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, elapsed: number, today: string) {
   const used = new Map(seat.days.map((day) => [started_on ? daysBetween(started_on, day.day) : -1, day]))
   const each = Array.from({ length: elapsed }, (_, index) => used.get(index))
-  const { name, email, device } = person
+  const { name, email, device, country } = person
   return {
     name,
     email,
     device,
+    country,
     seat: seat.seat,
     state: seat.state,
     step: seat.step,
@@ -87,6 +88,7 @@ export function runDetail(
     ...sold,
     ...forecasts,
     ...progress,
+    timezone: run.timezone,
     today,
     elapsed,
     day,

@@ -61,7 +61,7 @@ describe('an app that is paid for and not set up for Play', () => {
     const asked = (await notes(owner)).find(({ title }) => title === 'Set up Tideline for Play')
     expect(asked).toMatchObject({
       message: expect.stringContaining('package name, access and opt-in link'),
-      link: `/dashboard?app=${app}&view=setup`,
+      link: `/apps/${app}?view=setup`,
     })
     expect((await notes(admin)).map(({ title }) => title)).not.toContain('A test waits for testers')
   })

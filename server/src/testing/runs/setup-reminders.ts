@@ -1,5 +1,5 @@
 import { missingSetup, type SetupFields, setupText } from '@fortnight/contract/vocabulary/setup-parts'
-import { setupPath } from '@fortnight/contract/messaging/notifications'
+import { setupPath } from '@fortnight/contract/site-map/paths'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'

@@ -17,6 +17,7 @@ export const listPeople = (db: Db, runId: string) =>
         string | null
       >`case when ${apps.access_method} = 'google_group' then null else ${testerEmail(sql<null>`null`)} end`,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
+      country: testers.country,
       nudged_on: assignments.nudged_on,
       gone: sql<boolean>`${assignments.state} = 'opted_in' and ${saidGone}`,
       a: testers.hazard_a,

@@ -1,8 +1,11 @@
 import { type ComponentProps, memo, useId } from 'react'
+import { Link } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { Avatar, initialsOf } from '../../../ui/avatar.tsx'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -86,7 +89,9 @@ export const AppCard = memo(function AppCard({
         <Tile name={app.name} id={app.id} size="lg" />
         <div className="min-w-0">
           <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
-            <bdi>{app.name}</bdi>
+            <Link to={appPath(app.id)} prefetch="intent" className="no-underline hover:underline">
+              <bdi>{app.name}</bdi>
+            </Link>
           </h2>
           <p className="mt-[3px] truncate text-12 text-ink-3">
             Android
@@ -102,9 +107,16 @@ export const AppCard = memo(function AppCard({
       <MissingSetup app={app} {...opens('setup')} />
       <div className="row-start-5 flex items-center gap-2 max-sm:flex-wrap">
         <Team app={app} />
-        <Button variant="secondary" size="sm" className={footButton} {...opens('details')}>
+        <Link
+          to={`${appPath(app.id)}?view=details`}
+          prefetch="intent"
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, footButton)}
+          onPointerEnter={() => onIntent('details')}
+          onFocus={() => onIntent('details')}
+          aria-describedby={heading}
+        >
           View
-        </Button>
+        </Link>
         <Button
           variant="ghost"
           size="sm"

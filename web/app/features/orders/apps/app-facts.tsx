@@ -6,11 +6,11 @@ import { localMomentOf } from '@fortnight/contract/format/moments'
 import { dollars } from '@fortnight/contract/format/money'
 import { zoneName } from '@fortnight/contract/format/zones'
 import { appLabels, testingTypeNames } from '@fortnight/contract/vocabulary/app-labels'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { appDetail } from './apps.queries.ts'
-import { useNow } from './page-head.tsx'
 
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (

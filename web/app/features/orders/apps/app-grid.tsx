@@ -1,10 +1,10 @@
 import type { App } from '@fortnight/contract/orders/apps'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AppCard } from './app-card.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
-import { useNow } from './page-head.tsx'
 import { useGrowing } from './use-growing.tsx'
 
 /** Three, two or one column of cards. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
+import { appPath, paymentsPath } from '@fortnight/contract/site-map/paths'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
@@ -48,11 +49,11 @@ export function AppMenu({
         Play setup
       </MenuItem>
       {app.run && (
-        <MenuLink icon="gauge" render={<Link to={`/apps/${app.id}/run`} />}>
+        <MenuLink icon="gauge" render={<Link to={appPath(app.id)} />}>
           Test day by day
         </MenuLink>
       )}
-      <MenuLink icon="card" render={<Link to={`/apps/${app.id}/payments`} />}>
+      <MenuLink icon="card" render={<Link to={paymentsPath(app.id)} />}>
         Payments
       </MenuLink>
       <MenuSeparator />

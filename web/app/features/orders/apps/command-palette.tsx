@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import { messages } from '@fortnight/contract/messages'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { signOut, useUser } from '../../../lib/session.ts'
@@ -79,9 +80,10 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
   const { pathname, search } = useLocation()
 
   const open = (view: DialogView, app?: string) => {
+    if (app) return void navigate(`${appPath(app)}?view=${view}`)
     const inside = pathname === '/dashboard'
-    const address = dialogSearch(new URLSearchParams(inside ? search : ''), view, app)
-    void navigate(`/dashboard?${address}`, { state: { inside, submitted: false }, preventScrollReset: inside })
+    const address = dialogSearch(new URLSearchParams(inside ? search : ''), view)
+    return void navigate(`/dashboard?${address}`, { state: { inside, submitted: false }, preventScrollReset: inside })
   }
   const page = (name: string, icon: IconName, to: string): Act => ({ name, icon, run: () => void navigate(to) })
   const run = (act: () => void) => {
@@ -97,7 +99,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
     ? [
         { name: `Manage ${first.name}`, icon: 'edit', run: () => open('manage', first.id) },
         { name: `Play setup of ${first.name}`, icon: 'settings', run: () => open('setup', first.id) },
-        ...(first.run ? [page(`Test of ${first.name}`, 'gauge', `/apps/${first.id}/run`)] : []),
+        ...(first.run ? [page(`Test of ${first.name}`, 'gauge', appPath(first.id))] : []),
         ...(first.testers.length
           ? [{ name: `Copy testers of ${first.name}`, icon: 'copy' as const, run: () => void copyTesters(first) }]
           : []),
@@ -133,7 +135,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
                   key={app.id}
                   value={app.id}
                   lead={<Tile name={app.name} id={app.id} className="size-7! text-13!" />}
-                  onRun={() => run(() => open('details', app.id))}
+                  onRun={() => run(() => void navigate(appPath(app.id)))}
                 >
                   <bdi>{app.name}</bdi>
                 </Item>

@@ -1,27 +1,8 @@
-import { useEffect, useState } from 'react'
-import { minuteMs } from '@fortnight/contract/format/spans'
 import { longNow } from '@fortnight/contract/format/moments'
 import { zoneName } from '@fortnight/contract/format/zones'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-
-/** The present, renewed with every minute of the clock. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      timer = setTimeout(renew, minuteMs - (Date.now() % minuteMs))
-    }
-    const renew = () => {
-      setNow(new Date())
-      wait()
-    }
-    wait()
-    return () => clearTimeout(timer)
-  }, [])
-  return now
-}
 
 /** Title of the dashboard with the date and zone that all times on it are in. */
 export function PageHead({ onAdd, onAddIntent }: { onAdd: () => void; onAddIntent: () => void }) {

@@ -1,10 +1,10 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { weekdayOf } from '@fortnight/contract/format/days'
+import { useNow } from '../../../lib/use-now.ts'
 import { Moon } from '../../../ui/moon.tsx'
 import { openedSoFar } from '../../../lib/run-record.ts'
 import { needOf, standingOf } from './standing.ts'
-import { useNow } from './page-head.tsx'
 
 function Figure({ name, children }: { name: string; children: string }) {
   return (

@@ -1,12 +1,12 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { planOf } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { useNow } from '../../../lib/use-now.ts'
 import { Legend } from '../../../ui/legend.tsx'
 import { Roster } from '../../../ui/roster.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { rosterRows } from '../../../lib/run-record.ts'
 import { standingOf } from './standing.ts'
-import { useNow } from './page-head.tsx'
 
 /** A team larger than this scrolls in a region of its own. */
 const rowsInView = 12

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import type { Payment } from '@fortnight/contract/orders/payments'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -39,7 +40,7 @@ export function PaymentActs({
   if (payment_status !== 'pending') return null
   return (
     <p>
-      <Link to={`/dashboard?app=${app_id}&view=pay`} className={linkClass}>
+      <Link to={`${appPath(app_id)}?view=pay`} className={linkClass}>
         {payment_method === 'easypaisa' ? 'Continue payment' : 'Correct or withdraw'}
       </Link>
     </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Payment } from '@fortnight/contract/orders/payments'
-import { BackLink } from '../../../lib/back-link.tsx'
+import { appPath } from '@fortnight/contract/site-map/paths'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,7 +22,7 @@ function NoPayments({ appId }: { appId: string }) {
     <EmptyState
       title="No payments yet"
       action={
-        <Link to={`/dashboard?app=${appId}&view=pay`} className={buttonClass()}>
+        <Link to={`${appPath(appId)}?view=pay`} className={buttonClass()}>
           Start Testing
         </Link>
       }
@@ -32,33 +32,18 @@ function NoPayments({ appId }: { appId: string }) {
   )
 }
 
-/** Every payment that was submitted for an app; the name comes later than the list, or not at all. */
-export function PaymentsPage({
-  appId,
-  appName,
-  acts,
-}: {
-  appId: string
-  appName: string | undefined
-  acts: (payment: Payment) => ReactNode
-}) {
+/** Every payment that was submitted for an app. */
+export function PaymentsPage({ appId, acts }: { appId: string; acts: (payment: Payment) => ReactNode }) {
   return (
-    <div className="max-w-[720px]">
-      <BackLink to="/dashboard">Your apps</BackLink>
-      <h1 className="pt-3 pb-4 text-title tracking-tight wrap-anywhere">
+    <section aria-labelledby="payments" className="max-w-[720px] py-7">
+      <h2 id="payments" className="mb-4 text-20">
         Payments
-        {appName && (
-          <>
-            {' '}
-            for <bdi>{appName}</bdi>
-          </>
-        )}
-      </h1>
+      </h2>
       <Loaded query={useQuery(paymentHistory(appId))} skeleton={skeleton} failed="The payments did not load">
         {(payments) =>
           payments.length ? <PaymentList payments={payments} acts={acts} /> : <NoPayments appId={appId} />
         }
       </Loaded>
-    </div>
+    </section>
   )
 }

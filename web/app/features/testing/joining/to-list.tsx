@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Joiner, Joining } from '@fortnight/contract/testing/joining'
+import { setupPath } from '@fortnight/contract/site-map/paths'
 import { messages } from '@fortnight/contract/messages'
 import { counted } from '@fortnight/contract/format/plurals'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -125,7 +127,7 @@ export function ToList({ appId, joining }: { appId: string; joining: Joining }) 
       ) : (
         <p role="status" className="text-14 text-due-t">
           Add the opt-in link in the Play setup first. Testers can’t join without it.{' '}
-          <a href={`/dashboard?app=${appId}&view=setup`}>Open the Play setup</a>
+          <Link to={setupPath(appId)}>Open the Play setup</Link>
         </p>
       )}
     </section>

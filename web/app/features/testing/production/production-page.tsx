@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
 import { questions } from '@fortnight/contract/testing/production-questions'
-import { BackLink } from '../../../lib/back-link.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +12,11 @@ import { productionPack } from './production.queries.ts'
 import { ReportPart } from './report-part.tsx'
 import type { Rests } from './sentence-list.tsx'
 
-const noTest = <EmptyState title="No test yet">We write your answers from your test’s record.</EmptyState>
+const noTest = (
+  <div className="pt-6">
+    <EmptyState title="No test yet">We write your answers from your test’s record.</EmptyState>
+  </div>
+)
 
 const skeleton = (
   <SkeletonGroup label="Loading the answers" className="grid gap-6 py-4">
@@ -72,30 +75,22 @@ function Answers({ appId, pack, mine, onShow }: Props & { pack: ProductionPack }
   )
 }
 
-/** The end of a test: the application, the answers for it, the report. `mine`: the reader is its developer. */
-export function ProductionPage({ appId, mine, onShow }: Props) {
-  const query = useQuery(productionPack(appId))
+/**
+ * The end of a test: the application, the answers for it, the report. `mine`: the reader is its developer. `hasRun`: the
+ * app has a test; undefined while that is not known.
+ */
+export function ProductionPage({ appId, mine, hasRun, onShow }: Props & { hasRun: boolean | undefined }) {
+  const query = useQuery({ ...productionPack(appId), enabled: hasRun === true })
+  if (hasRun === false) return noTest
   return (
-    <>
-      <BackLink to={`/apps/${appId}/run`}>The test</BackLink>
-      <h1 className="pt-3 pb-6 text-title tracking-tight wrap-anywhere">
-        Production
-        {query.data && (
-          <>
-            {' '}
-            access for <bdi>{query.data.app_name}</bdi>
-          </>
-        )}
-      </h1>
-      <Loaded query={query} skeleton={skeleton} failed="The answers did not load" missing={noTest}>
-        {(pack) => (
-          <>
-            <Application appId={appId} pack={pack} mine={mine} />
-            <Answers appId={appId} pack={pack} mine={mine} onShow={onShow} />
-            <ReportPart appId={appId} pack={pack} mine={mine} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <Loaded query={query} skeleton={skeleton} failed="The answers did not load" missing={noTest}>
+      {(pack) => (
+        <>
+          <Application appId={appId} pack={pack} mine={mine} />
+          <Answers appId={appId} pack={pack} mine={mine} onShow={onShow} />
+          <ReportPart appId={appId} pack={pack} mine={mine} />
+        </>
+      )}
+    </Loaded>
   )
 }

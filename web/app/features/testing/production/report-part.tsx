@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { recordPath } from '@fortnight/contract/site-map/paths'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
 import { reports } from '@fortnight/contract/testing/report'
 import { fullDay } from '@fortnight/contract/format/days'
@@ -57,7 +58,7 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
           <Icon name="download" />
           Report as PDF
         </Button>
-        <Link to={`/apps/${appId}/run#exports`} className="text-14 underline underline-offset-3">
+        <Link to={recordPath(appId)} className="text-14 underline underline-offset-3">
           Record, CSV and JSON
         </Link>
       </div>

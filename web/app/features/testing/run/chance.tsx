@@ -16,10 +16,14 @@ function LateChart({ chances }: Pick<RunDetail, 'chances'>) {
   return module ? <module.ChanceChart chances={chances} /> : <Skeleton className="h-[150px]" />
 }
 
-/** The chance of the promised day, and how it changed. */
-export function Chance({ run: { chances, probability, goal_on } }: { run: RunDetail }) {
-  const now = chances.at(-1)?.p ?? probability
-  if (now === null) return null
+/** The least change that a reader can see. */
+const visible = 0.005
+
+/** The chance of the promised day, and how it changed. Nothing while it has not moved: the head says the date. */
+export function Chance({ run: { chances, goal_on } }: { run: RunDetail }) {
+  const each = chances.map(({ p }) => p)
+  const now = each.at(-1)
+  if (now === undefined || Math.max(...each) - Math.min(...each) < visible) return null
   return (
     <Part anchor="chance" title="Chance of the promised date">
       <p className="text-14 text-ink-2">

@@ -39,13 +39,13 @@ describe('the next step of a developer', () => {
       'Play set-up, before all else, while testers are joining',
       { phase: 'staffing', missing_setup: ['opt_in_link'], gone: 2, roster: [willing] },
       /Add the opt-in link: testers can’t join before/,
-      `/dashboard?app=${id}&view=setup`,
+      `/apps/${id}?view=setup`,
     ],
     [
       'Play set-up, once it is paid for',
       { phase: 'queued', missing_setup: ['package_name', 'access', 'opt_in_link'] },
       /Add the package name, access and opt-in link: testers are invited once/,
-      `/dashboard?app=${id}&view=setup`,
+      `/apps/${id}?view=setup`,
     ],
     [
       'a look into Play Console, before what can wait, when testers miss the app',
@@ -54,14 +54,19 @@ describe('the next step of a developer', () => {
       undefined,
     ],
     ['the list, before what can wait', { roster: [willing] }, /1 tester is waiting to be added/, `/apps/${id}/testers`],
-    ['who is missing', { missing: { ...missing, suspects: [suspect] } }, /2 fewer than we count/, '#console'],
+    [
+      'who is missing',
+      { missing: { ...missing, suspects: [suspect] } },
+      /2 fewer than we count/,
+      `/apps/${id}/console`,
+    ],
     [
       'nothing, once all of them were asked',
       { missing: { ...missing, suspects: [{ ...suspect, asked: true }] } },
       /Nothing to do today/,
       undefined,
     ],
-    ['a count, when the last is old', { today: '2026-11-14' }, /Enter how many testers/, '#console'],
+    ['a count, when the last is old', { today: '2026-11-14' }, /Enter how many testers/, `/apps/${id}/console`],
     ['applying, once the days are there', { today: '2026-11-17' }, /then apply/, `/apps/${id}/production`],
     ['applying, also when the test is over', { phase: 'completed' }, /then apply\.$/, `/apps/${id}/production`],
     [

@@ -1,5 +1,5 @@
 import { daysBetween } from '@fortnight/contract/calendar'
-import { paymentsPath, productionPath, setupPath } from '@fortnight/contract/messaging/notifications'
+import { consolePath, joiningPath, paymentsPath, productionPath, setupPath } from '@fortnight/contract/site-map/paths'
 import { gate } from '@fortnight/contract/plans'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
@@ -55,13 +55,13 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
   if (toList)
     return {
       copy: `${counted(toList, 'tester is', 'testers are')} waiting to be added in Play Console.`,
-      link: { to: `/apps/${appId}/testers`, label: 'Add testers' },
+      link: { to: joiningPath(appId), label: 'Add testers' },
     }
   const unasked = missing?.suspects.filter(({ asked }) => !asked).length
   if (missing && unasked)
     return {
       copy: `Play Console shows ${missing.count} fewer than we count. Ask the testers who are most likely missing to check their account.`,
-      link: { to: '#console', label: 'See who is missing' },
+      link: { to: consolePath(appId), label: 'See who is missing' },
     }
   if (['qualified', 'holding', 'completed'].includes(phase) || (eligible_on && eligible_on <= today))
     return ending(run, productionPath(appId))
@@ -69,7 +69,7 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
   if (phase !== 'staffing' && (!counted_on || daysBetween(counted_on, today) >= countEvery))
     return {
       copy: 'Enter how many testers Play Console shows. When it matches our count, the day is confirmed.',
-      link: { to: '#console', label: 'Enter the count' },
+      link: { to: consolePath(appId), label: 'Enter the count' },
     }
   return idleStep(run)
 }

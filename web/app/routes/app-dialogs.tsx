@@ -41,8 +41,8 @@ function useApp(id: string | undefined): App | undefined {
   return found ?? (last?.id === id ? last : undefined)
 }
 
-/** The dialog that the address names, over the dashboard. */
-export function DashboardDialogs({ dialog }: { dialog: ReturnType<typeof useDialogAddress> }) {
+/** The dialog that the address names, over the dashboard or the page of its app. */
+export function AppDialogs({ dialog }: { dialog: ReturnType<typeof useDialogAddress> }) {
   const { view, open, close } = dialog
   const app = useApp(dialog.app)
   if (!view) return null

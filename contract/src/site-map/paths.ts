@@ -1,0 +1,35 @@
+// Addresses of ours that messages and pages lead to.
+
+/** Page of an app, for its developer: its test, day by day. */
+export const appPath = (appId: string): string => `/apps/${appId}`
+
+/** The open Play set-up form of an app. */
+export const setupPath = (appId: string): string => `${appPath(appId)}?view=setup`
+
+/** Page on which the developer sees how testers join. */
+export const joiningPath = (appId: string): string => `${appPath(appId)}/testers`
+
+/** Page of what testers found, and of the versions that answer it. */
+export const feedbackPath = (appId: string): string => `${appPath(appId)}/feedback`
+
+/** Page on which the developer enters how many testers Play Console counts, and sees who is missing. */
+export const consolePath = (appId: string): string => `${appPath(appId)}/console`
+
+/** Page of the test's record: what happened so far, and its files. */
+export const recordPath = (appId: string): string => `${appPath(appId)}/record`
+
+/** Page of a test, for one of its testers. */
+export const seatPath = (seat: number): string => `/tester/offers/${seat}`
+
+/** Page on which the developer applies for production, and keeps the report. */
+export const productionPath = (appId: string): string => `${appPath(appId)}/production`
+
+/** Page of an app's payments and refunds. */
+export const paymentsPath = (appId: string): string => `${appPath(appId)}/payments`
+
+/** Page of payments, for administrators. */
+export const paymentReviewPath = '/admin/payments'
+
+/** Page of refunds, and of money that completes no payment, for administrators. */
+export const refundReviewPath = '/admin/refunds'
+export const unmatchedPaymentsPath = '/admin/refunds/strays'

@@ -1,0 +1,57 @@
+import { countryName } from '@fortnight/contract/format/names'
+import type { OnRoster } from '@fortnight/contract/testing/runs'
+
+/** One line of marks: what these phones have in common, how many are in, and how many have left. */
+export interface PhoneCount {
+  name: string
+  present: number
+  left: number
+}
+
+/** Lines that are listed; the rest is added up as "Others". */
+const mostLines = 8
+
+const android = /, Android (\d+)$/
+
+/** The phone in a table: "Galaxy A54" of "Samsung Galaxy A54, Android 14", but "POCO X5" as it is. */
+export function phoneName(device: string): string | undefined {
+  if (device === 'Unknown') return undefined
+  const model = device.replace(android, '')
+  const [, withoutMaker] = /^\S+ (\S+ .+)$/.exec(model) ?? []
+  return withoutMaker ?? model
+}
+
+function countBy(roster: readonly OnRoster[], nameFor: (tester: OnRoster) => string | undefined): PhoneCount[] {
+  const counts = new Map<string, PhoneCount>()
+  for (const tester of roster) {
+    const name = nameFor(tester)
+    if (!name) continue
+    const count = counts.get(name) ?? { name, present: 0, left: 0 }
+    if (tester.status === 'left') count.left += 1
+    else count.present += 1
+    counts.set(name, count)
+  }
+  return [...counts.values()]
+}
+
+const total = ({ present, left }: PhoneCount) => present + left
+
+/** The largest first; what does not fit is one line at the end. */
+function largest(counts: PhoneCount[]): PhoneCount[] {
+  const sorted = counts.toSorted((x, y) => total(y) - total(x) || x.name.localeCompare(y.name))
+  if (sorted.length <= mostLines) return sorted
+  const others = sorted.slice(mostLines - 1)
+  const sum = (key: 'present' | 'left') => others.reduce((all, count) => all + count[key], 0)
+  return [...sorted.slice(0, mostLines - 1), { name: 'Others', present: sum('present'), left: sum('left') }]
+}
+
+/** The phones of a test by maker, by country and by version of Android (the newest first). */
+export function phonesOf(roster: readonly OnRoster[]) {
+  return {
+    makers: largest(countBy(roster, ({ device }) => (device === 'Unknown' ? undefined : device.split(' ')[0]))),
+    countries: largest(countBy(roster, ({ country }) => (country ? countryName(country) : undefined))),
+    versions: countBy(roster, ({ device }) => android.exec(device)?.[1]).toSorted(
+      (x, y) => Number(y.name) - Number(x.name),
+    ),
+  }
+}

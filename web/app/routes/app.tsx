@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Link, Outlet, type ShouldRevalidateFunction, useNavigate } from 'react-router'
+import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import type { App } from '@fortnight/contract/orders/apps'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import '../features/orders/apps/apps.css'
+import { AppHead, type HeadedApp } from '../features/orders/apps/app-head.tsx'
+import { AppMenu } from '../features/orders/apps/app-menu.tsx'
+import { AppTabs, type TabCounts } from '../features/orders/apps/app-tabs.tsx'
+import { myApps } from '../features/orders/apps/apps.queries.ts'
+import { BeforeTest } from '../features/orders/apps/before-test.tsx'
+import { useDialogAddress } from '../features/orders/apps/dialog-address.ts'
+import { Outlook } from '../features/testing/run/outlook.tsx'
+import { phaseOf } from '../features/testing/run/run-labels.ts'
+import { runFindings } from '../features/testing/run/run.queries.ts'
+import { BackLink } from '../lib/back-link.tsx'
+import { screenMeta } from '../lib/screen-meta.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { appRun } from '../lib/run-query.ts'
+import { useUser } from '../lib/session.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AppDialogs, warmDialog } from './app-dialogs.tsx'
+import type { AppPage } from './app-page.ts'
+import type { Route } from './+types/app.ts'
+
+export const meta = () => screenMeta(appScreens.app)
+
+/** Whether there can be a test to ask for; an administrator does not have the app of another user in their list. */
+const mayHaveRun = (app: App | undefined) => app === undefined || app.run !== null
+
+/** Reads the app, then its test if it has one. A failure is left to the page, which reads the same. */
+async function readAhead(id: string) {
+  await queryClient.prefetchQuery(myApps)
+  const apps = queryClient.getQueryData(myApps.queryKey)
+  if (apps && mayHaveRun(apps.find((app) => app.id === id))) await queryClient.prefetchQuery(appRun(id))
+}
+
+/** Starts reading and does not wait: the page is drawn at once. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  void readAhead(id)
+  return null
+}
+
+/** What is read is kept fresh by events; a tab or a dialog only shows another part of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  currentParams['id'] === nextParams['id'] ? false : defaultShouldRevalidate
+
+/** The app as its head shows it: the developer's own with its status, for others by its test. */
+function useHeadedApp(id: string) {
+  const { data: apps } = useQuery(myApps)
+  const ownApp = apps?.find((app) => app.id === id)
+  const run = useQuery({ ...appRun(id), enabled: apps !== undefined && mayHaveRun(ownApp) })
+  const headed: HeadedApp | undefined = ownApp
+    ? {
+        id,
+        name: ownApp.name,
+        packageName: ownApp.package_name,
+        standing: run.data && ownApp.status === 'active' ? phaseOf(run.data) : appLabels[ownApp.status],
+      }
+    : run.data && { id, name: run.data.app_name, packageName: null, standing: phaseOf(run.data) }
+  return { ownApp, run: run.data, headed, missing: apps !== undefined && !ownApp && run.isError }
+}
+
+function useTabCounts(id: string, run: ReturnType<typeof useHeadedApp>['run'], mine: boolean): TabCounts {
+  const { data } = useQuery({ ...runFindings(id), enabled: run !== undefined && run.phase !== 'queued' })
+  const open = data?.findings.filter(({ kind, state }) => kind !== 'praise' && state === 'open').length ?? 0
+  const toList = run?.roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length ?? 0
+  const present = run?.roster.filter(({ status }) => status !== 'left').length ?? 0
+  return {
+    appTesters: mine && toList > 0 ? { count: toList, waits: true } : { count: present, waits: false },
+    appFeedback: { count: open, waits: mine },
+    appConsole: { count: run?.missing?.count ?? 0, waits: mine },
+  }
+}
+
+/** One app: its head, which stays in place, and below it the page that a tab names. */
+export default function AppLayout({ params: { id } }: Route.ComponentProps) {
+  const { ownApp, run, headed, missing } = useHeadedApp(id)
+  const mine = ownApp !== undefined
+  const admin = useUser().role === 'admin' && !mine
+  const dialog = useDialogAddress(id)
+  const counts = useTabCounts(id, run, mine)
+  const navigate = useNavigate()
+  const known = headed !== undefined
+  useEffect(() => {
+    if (!known) return undefined
+    // A deleted app has no page any longer.
+    return queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.queryHash !== JSON.stringify(myApps.queryKey)) return
+      const apps = queryClient.getQueryData(myApps.queryKey)
+      if (mine && apps && !apps.some((app) => app.id === id)) void navigate('/dashboard', { replace: true })
+    })
+  }, [known, mine, id, navigate])
+  if (missing)
+    return (
+      <main id="main" tabIndex={-1} className="wrap pb-24">
+        <BackLink to="/dashboard">Your apps</BackLink>
+        <h1 className="sr-only">App not found</h1>
+        <EmptyState
+          title="We couldn’t find this app in your account."
+          action={
+            <Link to="/dashboard" className={buttonClass()}>
+              Your apps
+            </Link>
+          }
+        >
+          It may have been deleted, or belong to another account.
+        </EmptyState>
+      </main>
+    )
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      {admin ? (
+        <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink>
+      ) : (
+        <BackLink to="/dashboard">Your apps</BackLink>
+      )}
+      <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
+      {run ? (
+        <Outlook run={run} appId={id} mine={mine} />
+      ) : ownApp && !ownApp.run ? (
+        <BeforeTest app={ownApp} onOpen={dialog.open} />
+      ) : (
+        <Skeleton className="my-6 h-[102px]" />
+      )}
+      <AppTabs appId={id} counts={counts} />
+      <Outlet
+        context={
+          { appId: id, mine, hasRun: run !== undefined || (ownApp ? ownApp.run !== null : undefined) } satisfies AppPage
+        }
+      />
+      {mine && (
+        <Suspense>
+          <AppDialogs dialog={dialog} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
