@@ -8,7 +8,7 @@ import { moonPath } from './moon-path.ts'
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   const at = name.indexOf('o')
   const text =
-    'inline-flex min-h-10 items-center font-display text-[1.3125rem] leading-none font-bold tracking-tight text-ink'
+    'inline-flex min-h-10 items-center font-display text-[1.3125rem] leading-none font-bold tracking-tight whitespace-nowrap text-ink'
   if (at < 0) return <span className={classNames(text, className)}>{name}</span>
   return (
     <span className={classNames(text, className)}>
