@@ -220,6 +220,7 @@ describe('every endpoint, by its declared access', () => {
         paid: randomUUID(),
         bought: randomUUID(),
         refund: randomUUID(),
+        paymentHelp: randomUUID(),
         stray: randomUUID(),
         secret: randomUUID(),
         team: randomUUID(),

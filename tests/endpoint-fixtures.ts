@@ -147,6 +147,15 @@ export const endpointCalls: Record<
   'payments.withdraw': (mine) => ({ url: `/api/payments/${mine.payment}/withdraw` }),
   'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
   'payments.history': (mine) => ({ url: `/api/apps/${mine.app}/payments` }),
+  'paymentHelp.find': (mine) => ({ url: `/api/apps/${mine.app}/payment-help` }),
+  'paymentHelp.ask': (mine) => ({
+    url: `/api/apps/${mine.app}/payment-help`,
+    body: { country: 'DE', reason: 'My bank refuses.', package_plan: 'starter' },
+  }),
+  'paymentHelp.answer': (mine) => ({
+    url: `/api/admin/payment-help/${mine.paymentHelp}/answer`,
+    body: { answer: 'By Wise.' },
+  }),
   'paymentStrays.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),
   'receipts.find': (mine) => ({ url: `/api/payments/${mine.paid}/receipt` }),
   'receipts.pdf': (mine) => ({ url: `/api/payments/${mine.paid}/receipt.pdf` }),

@@ -114,6 +114,14 @@ export async function aPayment(
   return { app, id: payment.payment_id, transaction_id: payment.transaction_id }
 }
 
+/** A request of that owner for another way to pay for a new app. */
+export async function aPaymentHelp(world: TestServer, owner: Person, fields: Record<string, unknown> = {}) {
+  const app = await anApp(world, owner)
+  const body = { country: 'DE', reason: 'My bank refuses.', package_plan: 'starter', ...fields }
+  const request = await ok<{ id: string }>(send(world.app, 'POST', `/api/apps/${app.id}/payment-help`, owner, body))
+  return { app, id: request.id }
+}
+
 /** A completed payment for a new app of that owner, approved by that administrator; its test has begun, or waits. */
 export async function aCompletedPayment(
   world: TestServer,

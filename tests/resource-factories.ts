@@ -8,6 +8,7 @@ import { joining, takeSteps } from '../server/src/testing/ledger/steps.testkit.t
 import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
 import {
   aCompletedPayment,
+  aPaymentHelp,
   anApp,
   aPayment,
   aPerson,
@@ -220,6 +221,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     paid: refund('paid'),
     refund: refund('refund'),
     bought: async () => (await aCompletedPayment(world, owner, bookkeeper)).id,
+    paymentHelp: async () => (await aPaymentHelp(world, owner)).id,
     stray: () => anUnmatchedPayment(world, owner),
     secret: async () => (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     team: team('team'),

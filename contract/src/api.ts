@@ -22,6 +22,7 @@ import { notifications, unsubscribing } from './messaging/notifications.ts'
 import { payoutReview, payouts } from './testers/payouts.ts'
 import { unmatchedPayments } from './orders/unmatched-payments.ts'
 import { offers } from './testing/offers.ts'
+import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
 import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
@@ -68,6 +69,7 @@ export const api = {
   ledgerKeys,
   notifications,
   offers,
+  paymentHelp,
   payments,
   payoutDesk: payoutReview,
   payouts,

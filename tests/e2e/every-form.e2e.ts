@@ -207,6 +207,14 @@ const developers = ({
       await form.getByLabel('CNIC').fill('4210112345671')
       return { form, submit: 'Submit payment' }
     },
+    async 'orders/payments/payment-help-dialog.tsx'(page) {
+      await page.goto(`/dashboard?app=${app}&view=pay`)
+      await page.getByRole('button', { name: 'I can’t pay this way' }).click()
+      const form = page.getByRole('dialog', { name: 'I can’t pay this way' })
+      await form.getByLabel('Country').selectOption('Germany')
+      await form.getByLabel('What stops you?').fill('My bank refuses.')
+      return { form, submit: 'Send request' }
+    },
     async 'orders/payments/correction-form.tsx'(page) {
       await page.goto(`/dashboard?app=${reported}&view=pay`)
       await dialogOf(page).getByRole('button', { name: 'Correct details' }).click()

@@ -129,6 +129,7 @@ test("the administrator's screens fit, and each of their controls and cells can 
   expect(screens.length).toBeGreaterThan(12)
   const desks = [
     '/admin/payments?status=all',
+    '/admin/payments/help',
     '/admin/refunds/strays',
     '/admin/payouts/batches',
     '/admin/payouts/disputes',

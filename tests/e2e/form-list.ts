@@ -24,6 +24,7 @@ export const formFiles = [
   'site/feedback/feedback-panel.tsx',
   'orders/payments/correction-form.tsx',
   'orders/payments/gateway-form.tsx',
+  'orders/payments/payment-help-dialog.tsx',
   'orders/payments/transfer-form.tsx',
   'site/plan-request/plan-request-dialog.tsx',
   'orders/refunds/refund-form.tsx',

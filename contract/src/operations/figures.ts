@@ -20,6 +20,8 @@ export const AdminStats = z.object({
   /** Refunds that wait for a decision, and unmatched payments that wait for an administrator. */
   open_refunds: z.int(),
   open_strays: z.int(),
+  /** Developers who can pay by none of the methods and wait for an answer. */
+  open_payment_help: z.int(),
   /** Payouts that wait for an approval, and disputes that wait for a decision. */
   open_payouts: z.int(),
   open_disputes: z.int(),
@@ -93,6 +95,9 @@ export const Attention = z.object({
   tests: waiting(TestAtRisk),
   contacts: waiting(z.object({ id: Id, name: z.string(), subject: z.string(), created_at: Moment })),
   refunds: waiting(z.object({ id: Id, app_name: z.string(), amount: z.number(), created_at: Moment })),
+  payment_help: waiting(
+    z.object({ id: Id, app_name: z.string(), amount: z.number(), country: z.string(), created_at: Moment }),
+  ),
   strays: waiting(z.object({ id: Id, app_name: z.string(), amount_pkr: z.number(), created_at: Moment })),
   payouts: waiting(
     z.object({ id: Id, name: z.string(), amount_pkr: z.int(), second: z.boolean(), created_at: Moment }),

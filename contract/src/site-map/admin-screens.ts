@@ -8,6 +8,7 @@ export const adminScreens = {
   adminApp: admin('/admin/apps/:id', 'App'),
   adminUsers: admin('/admin/users', 'Users'),
   adminPayments: admin('/admin/payments', 'Payments'),
+  adminPaymentHelp: admin('/admin/payments/help', 'Payment help'),
   adminFeedback: admin('/admin/feedback', 'Feedback'),
   adminContacts: admin('/admin/contacts', 'Contacts'),
   adminRefunds: admin('/admin/refunds', 'Refunds'),

@@ -30,6 +30,9 @@ export const paymentsPath = (appId: string): string => `${appPath(appId)}/paymen
 /** Page of payments, for administrators. */
 export const paymentReviewPath = '/admin/payments'
 
+/** Page of requests for another way to pay, for administrators. */
+export const paymentHelpReviewPath = '/admin/payments/help'
+
 /** Page of refunds, and of money that completes no payment, for administrators. */
 export const refundReviewPath = '/admin/refunds'
 export const unmatchedPaymentsPath = '/admin/refunds/strays'

@@ -20,6 +20,7 @@ import { figuresService } from '../operations/dashboard/figures.service.ts'
 import { leadsService } from '../site/leads/leads.service.ts'
 import { notificationsService } from '../messaging/notifications/notifications.service.ts'
 import { paymentReviewService } from '../orders/payments/review.service.ts'
+import { paymentHelpService } from '../orders/payment-help/payment-help.service.ts'
 import { paymentsService } from '../orders/payments/payments.service.ts'
 import { receiptsService } from '../orders/receipts/receipts.service.ts'
 import { unmatchedPaymentsService } from '../orders/unmatched-payments/unmatched-payments.service.ts'
@@ -84,6 +85,7 @@ const servicesOf = (pages: Pages): Services => ({
   ledgerKeys: ledgerKeysService,
   notifications: notificationsService,
   offers: offersService,
+  paymentHelp: paymentHelpService,
   payments: paymentsService,
   payoutDesk: payoutReviewService,
   payouts: payoutsService,

@@ -1,6 +1,7 @@
 import { integrationsData } from '../developer-api/personal-data.repository.ts'
 import { mailToAccount, mailToAddress } from '../identity/auth/account-mail.ts'
 import { notifyOfAccountChange } from '../identity/users/payment-account-changed.ts'
+import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
 import { appsData, paymentsData } from '../orders/personal-data.repository.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import type { Hooks } from '../platform/hooks.ts'
@@ -17,7 +18,13 @@ import { releaseSeats } from '../testing/runs/release-seats.ts'
 export const hooks: Hooks = {
   contactGiven: testingRequests.insert,
   disputeUpheld: confirmDisputedDay,
-  mailOf: { account: mailToAccount, address: mailToAddress, offer: mailOfOffer, contactReply: mailOfReply },
+  mailOf: {
+    account: mailToAccount,
+    address: mailToAddress,
+    offer: mailOfOffer,
+    contactReply: mailOfReply,
+    paymentHelp: mailOfPaymentHelp,
+  },
   paymentAccountChanged: notifyOfAccountChange,
   personalData: [
     appsData,

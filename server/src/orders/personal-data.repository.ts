@@ -4,7 +4,7 @@ import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { apps, payments } from '../platform/db/schema/orders.ts'
-import { refunds, strays } from '../platform/db/schema/orders-settlement.ts'
+import { payment_help, refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 
 /** Also apps that the owner deleted: they are still stored. */
@@ -47,6 +47,13 @@ const listStrays = (db: Db, ownerId: string) =>
     )
     .orderBy(asc(strays.created_at))
 
+const listPaymentHelp = (db: Db, ownerId: string) =>
+  db
+    .select(all(payment_help, 'owner_id', 'answered_by'))
+    .from(payment_help)
+    .where(eq(payment_help.owner_id, ownerId))
+    .orderBy(asc(payment_help.created_at))
+
 /** Keeps apps as the subject of payments; deletes texts about them, which may name people. */
 export const appsData: PersonalData = {
   async export(tx, { id }, vault) {
@@ -82,6 +89,7 @@ export const paymentsData: PersonalData = {
     payments: await listPayments(tx, id),
     refunds: await listRefunds(tx, id),
     stray_money: await listStrays(tx, id),
+    payment_help: await listPaymentHelp(tx, id),
   }),
   async erase(tx, { id: ownerId }) {
     await tx
@@ -92,5 +100,6 @@ export const paymentsData: PersonalData = {
       .update(refunds)
       .set({ pay_to: '', message: null, updated_at: sql`now()` })
       .where(eq(refunds.owner_id, ownerId))
+    await tx.delete(payment_help).where(eq(payment_help.owner_id, ownerId))
   },
 }

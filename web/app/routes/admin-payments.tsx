@@ -5,6 +5,7 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { ImportDialog } from '../features/orders/admin-payments/import-dialog.tsx'
 import { paymentList, PaymentsScreen } from '../features/orders/admin-payments/payments-screen.tsx'
+import { PaymentViews } from '../features/orders/admin-payments/payment-views.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,10 +24,13 @@ export default function AdminPayments() {
   return (
     <>
       <PageHead title={adminScreens.adminPayments.title}>
-        <Button variant="secondary" onClick={() => setImporting(true)}>
-          <Icon name="upload" />
-          Import a statement
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <PaymentViews />
+          <Button variant="secondary" onClick={() => setImporting(true)}>
+            <Icon name="upload" />
+            Import a statement
+          </Button>
+        </div>
       </PageHead>
       <PaymentsScreen />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}

@@ -8,8 +8,7 @@ import type { Letter } from './mailer.ts'
 
 /**
  * Context of mail. No user-written text goes in, because the person who registered an address may not be its owner.
- * There are two exceptions: copies of notifications, which go to verified addresses only, and an administrator's answer
- * to a message.
+ * There are two exceptions: copies of notifications, which go to verified addresses only, and administrators' answers.
  */
 export interface Writing {
   brand: Brand
@@ -122,6 +121,22 @@ export const contactReply = ({ brand }: Writing, { subject, asked_at, message }:
     subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
     paragraphs: message.split(/\n{2,}/),
     after: [`You wrote to us on ${fullDay(asked_at)}. Simply answer this mail to write again.`],
+  }),
+  replyTo: brand.supportEmail,
+})
+
+/**
+ * An administrator's answer to a developer who asked for another way to pay. The app's name is its developer's text, so
+ * it stays out.
+ */
+export const paymentHelp = ({ brand }: Writing, { asked_at, message }: Omit<Answer, 'subject'>): Letter => ({
+  ...layOut(brand, 'en', {
+    subject: 'Another way to pay for your test',
+    paragraphs: message.split(/\n{2,}/),
+    after: [
+      `You asked us on ${fullDay(asked_at)}, because you can’t pay by the methods in the payment window. Your order waits, unpaid.`,
+      'Simply answer this mail to write again.',
+    ],
   }),
   replyTo: brand.supportEmail,
 })

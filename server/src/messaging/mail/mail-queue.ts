@@ -29,6 +29,7 @@ export const MailTask = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
   z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
   z.object({ about: z.literal('offer'), seat: z.int() }),
+  z.object({ about: z.literal('payment_help'), request_id: z.string() }),
   z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
 ])
 export type MailTask = z.output<typeof MailTask>
@@ -62,6 +63,8 @@ export interface MailQueue {
   ofOffer(db: Db, seat: number): Promise<void>
   /** An administrator's answer to a visitor's message. */
   ofReply(db: Db, replyId: string): Promise<void>
+  /** An administrator's answer to a developer who can pay by none of the methods. */
+  ofPaymentHelp(db: Db, requestId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,6 +89,8 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
     ofNotes: (db, notes) => sender.send(db, { about: 'notifications', ...notes } satisfies MailTask),
     ofOffer: (db, seat) => sender.send(db, { about: 'offer', seat } satisfies MailTask),
     ofReply: (db, replyId) => sender.send(db, { about: 'contact_reply', reply_id: replyId } satisfies MailTask),
+    ofPaymentHelp: (db, requestId) =>
+      sender.send(db, { about: 'payment_help', request_id: requestId } satisfies MailTask),
     close: sender.close,
   }
 }

@@ -29,6 +29,7 @@ declare module '../../platform/hooks.ts' {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
       address(sources: Sources, task: Extract<MailTask, { sealed_address: string }>): Found
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
+      paymentHelp(sources: Sources, task: Extract<MailTask, { about: 'payment_help' }>): Found
       contactReply(sources: Sources, task: Extract<MailTask, { about: 'contact_reply' }>): Found
     }
   }
@@ -55,6 +56,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   const { mailOf: by } = context.hooks
   if (task.about === 'notifications') return copy(context, task)
   if (task.about === 'offer') return by.offer(context, task)
+  if (task.about === 'payment_help') return by.paymentHelp(context, task)
   if (task.about === 'contact_reply') return by.contactReply(context, task)
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }

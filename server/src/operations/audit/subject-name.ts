@@ -5,6 +5,7 @@ const byGroup: Record<string, SQL> = {
   app: sql`select a.name from apps a where a.id = audit_log.subject::uuid`,
   contact: sql`select nullif(c.name, '') from contacts c where c.id = audit_log.subject::uuid`,
   payment: sql`select p.transaction_id from payments p where p.id = audit_log.subject::uuid`,
+  payment_help: sql`select a.name from payment_help h join apps a on a.id = h.app_id where h.id = audit_log.subject::uuid`,
   refund: sql`select a.name from refunds r join apps a on a.id = r.app_id where r.id = audit_log.subject::uuid`,
   stray: sql`select s.gateway_transaction_id from strays s where s.id = audit_log.subject::uuid`,
   team: sql`select a.name from apps a where a.id = audit_log.subject::uuid`,

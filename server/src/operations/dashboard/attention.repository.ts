@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
-import { refunds, strays } from '../../platform/db/schema/orders-settlement.ts'
+import { payment_help, refunds, strays } from '../../platform/db/schema/orders-settlement.ts'
 import { contacts } from '../../platform/db/schema/site.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { disputes, payouts } from '../../platform/db/schema/testers-pay.ts'
@@ -64,6 +64,22 @@ export const listUnmatchedPayments = (db: Db) =>
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .where(isNull(strays.settled_at))
     .orderBy(asc(strays.created_at), asc(strays.id))
+    .limit(most)
+
+/** Developers who can pay by none of the methods. */
+export const listPaymentHelp = (db: Db) =>
+  db
+    .select({
+      id: payment_help.id,
+      app_name: apps.name,
+      amount: dollarsOf(payment_help.amount_cents),
+      country: payment_help.country,
+      created_at: payment_help.created_at,
+    })
+    .from(payment_help)
+    .innerJoin(apps, eq(apps.id, payment_help.app_id))
+    .where(eq(payment_help.state, 'open'))
+    .orderBy(asc(payment_help.created_at), asc(payment_help.id))
     .limit(most)
 
 /** Payouts that wait for an administrator, or for a second one. */

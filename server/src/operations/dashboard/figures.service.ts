@@ -10,10 +10,11 @@ export const figuresService: Handlers<typeof figures> = {
   series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
 
   async attention({ db }) {
-    const [counted, payments, tests, contacts, refunds, unmatched, payouts, disputes, applications, mail] =
+    const [counted, payments, help, tests, contacts, refunds, unmatched, payouts, disputes, applications, mail] =
       await Promise.all([
         stats(db),
         attention.listPayments(db),
+        attention.listPaymentHelp(db),
         attention.listRisks(db),
         attention.listContacts(db),
         attention.listRefunds(db),
@@ -27,6 +28,7 @@ export const figuresService: Handlers<typeof figures> = {
       success: true,
       data: {
         payments: { total: counted.pending_requests, first: payments },
+        payment_help: { total: counted.open_payment_help, first: help },
         tests,
         contacts: { total: counted.new_contacts, first: contacts },
         refunds: { total: counted.open_refunds, first: refunds },

@@ -11,6 +11,7 @@ export const plainCounts = `
       where payment_status = 'pending' and payment_method <> 'easypaisa') as pending_requests,
     (select count(*)::int from refunds where refund_status = 'requested') as open_refunds,
     (select count(*)::int from strays where settled_at is null) as open_strays,
+    (select count(*)::int from payment_help where state = 'open') as open_payment_help,
     (select count(*)::int from payouts where state = 'requested') as open_payouts,
     (select count(*)::int from disputes where state = 'open') as open_disputes,
     (select count(*)::int from contacts where status = 'new') as new_contacts,

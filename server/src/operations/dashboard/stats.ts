@@ -19,6 +19,7 @@ export async function stats(db: Db): Promise<AdminStats> {
     pending_requests: of(...manualMethods.flatMap((method) => namesOf.payments({ method, status: 'pending' }))),
     open_refunds: of('refunds:requested'),
     open_strays: of('strays:open'),
+    open_payment_help: of('payment_help:open'),
     open_payouts: of('payouts:requested'),
     open_disputes: of('disputes:open'),
     new_contacts: of(...namesOf.contacts('new')),

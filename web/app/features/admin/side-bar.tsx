@@ -30,7 +30,7 @@ const entries: Record<ListedScreen, Entry> = {
   admin: { group: 1, icon: 'home', name: 'Dashboard' },
   adminApps: { group: 1, icon: 'phone' },
   adminUsers: { group: 1, icon: 'user' },
-  adminPayments: { group: 1, icon: 'card', waiting: (stats) => stats.pending_requests },
+  adminPayments: { group: 1, icon: 'card', waiting: (stats) => stats.pending_requests + stats.open_payment_help },
   adminFeedback: { group: 1, icon: 'star' },
   adminContacts: { group: 1, icon: 'mail', waiting: (stats) => stats.new_contacts },
   adminRefunds: { group: 2, icon: 'back', waiting: (stats) => stats.open_refunds + stats.open_strays },

@@ -126,7 +126,10 @@ export const money: ProseSection = {
         abroad 6 to 35. Correct it and submit again; it costs nothing.
       </p>
       <h3>Can I pay by card, or automatically?</h3>
-      <p>Not now. EasyPaisa and bank transfer work; automatic EasyPaisa is coming soon.</p>
+      <p>
+        Not now. EasyPaisa and bank transfer work; automatic EasyPaisa is coming soon. If you can use none of the ways
+        in the payment window, choose “I can’t pay this way” there: we write to you within a working day.
+      </p>
       <h3>I want my money back</h3>
       <p>
         Within 7 days of the confirmation: all of it, no reason needed. Later: what was missing. Write to{' '}

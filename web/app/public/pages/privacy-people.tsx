@@ -55,7 +55,8 @@ export const developers: ProseSection = {
       <li>
         <strong>Payments:</strong> plan, amount in dollars and rupees, method, the name on your account, the transaction
         ID, when, and what was decided. No card numbers, because we take no cards. No CNIC: where a form asks for it, it
-        is checked for its form and dropped.
+        is checked for its form and dropped. If you ask for another way to pay: your country, your reason, what you
+        could use, and our answer.
       </li>
       <li>
         <strong>Tests:</strong> who was assigned, who opted in, who left, each tester’s use per day, and what you report

@@ -28,6 +28,7 @@ export const retention: ProseSection = {
           'Until you delete them. They then leave every screen, and their testing credentials leave the database. What payments and tests refer to stays with the record of those.',
         ],
         ['Payments, refunds, payouts', 'As long as the tax law of the operator’s country asks. They cannot be edited.'],
+        ['Requests for another way to pay', 'As long as your account exists; deleted with it.'],
         [
           'Record of a test',
           'As long as developer, tester or operator may need it as proof. If an account is closed, what stays carries no name where the purpose allows it.',

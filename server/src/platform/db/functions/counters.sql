@@ -12,7 +12,7 @@ do $install$
 declare
   counted text;
 begin
-  foreach counted in array array['apps', 'users', 'payments', 'ledger', 'feedback', 'contacts', 'refunds', 'strays', 'runs',
+  foreach counted in array array['apps', 'users', 'payments', 'ledger', 'feedback', 'contacts', 'refunds', 'strays', 'payment_help', 'runs',
     'testers', 'assignments']
   loop
     execute format($function$
@@ -94,6 +94,7 @@ create or replace view counters_due as
     union all select c.* from contacts r, counts_of(r) c
     union all select c.* from refunds r, counts_of(r) c
     union all select c.* from strays r, counts_of(r) c
+    union all select c.* from payment_help r, counts_of(r) c
     union all select c.* from runs r, counts_of(r) c
     union all select c.* from testers r, counts_of(r) c
     union all select c.* from assignments r, counts_of(r) c

@@ -78,6 +78,32 @@ create or replace function counts_of(s strays) returns table (name text, day dat
   union all select 'strays:open', utc_day(s.settled_at), -1 where s.settled_at is not null
 $$;
 
+create or replace function counts_of(h payment_help) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'payment_help:' || h.state, utc_day(coalesce(h.ended_at, h.created_at)), 1::bigint
+$$;
+
+-- A request for another way to pay is answered once, and what was asked and answered stays.
+create or replace function keep_payment_help() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'open' or (new.app_id, new.owner_id, new.country, new.reason, new.alternative, new.package_plan, new.amount_cents)
+    is distinct from (old.app_id, old.owner_id, old.country, old.reason, old.alternative, old.package_plan, old.amount_cents) then
+    raise exception 'a request about paying is answered once' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger payment_help_answered_once before update on payment_help for each row execute function keep_payment_help();
+
+-- An app that was paid for, cancelled or deleted waits for no payment: an open request of its developer lapses.
+create or replace function lapse_payment_help() returns trigger language plpgsql as $$
+begin
+  update payment_help set state = 'lapsed', ended_at = now() where app_id = new.id and state = 'open';
+  return null;
+end $$;
+
+create or replace trigger apps_payment_help_lapsed after update of status, deleted_at on apps for each row
+  when (new.deleted_at is not null or new.status not in ('pending', 'pending_payment')) execute function lapse_payment_help();
+
 -- The version of an app counts changes of what its owner edits. A form that names the version it was made from
 -- can then be refused when another was saved in between.
 create or replace function count_app_version() returns trigger language plpgsql as $$

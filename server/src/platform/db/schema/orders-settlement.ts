@@ -14,6 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { paymentHelpStates } from '@fortnight/contract/vocabulary/payment-help-states'
+import { planNames } from '@fortnight/contract/plans'
 import { statementMethods } from '@fortnight/contract/vocabulary/payment-states'
 import { unmatchedKinds } from '@fortnight/contract/orders/unmatched-payments'
 import { refundGrounds, refundStatuses } from '@fortnight/contract/vocabulary/refund-states'
@@ -118,6 +120,47 @@ export const strays = pgTable(
     unique('strays_once').on(t.gateway_transaction_id, t.payment_id),
     index('strays_by_key').on(t.transaction_key),
     index('strays_by_time').on(t.created_at),
+  ],
+)
+
+/** Developers who can pay by none of the methods, and what an administrator answered. Deleted with its account. */
+export const payment_help = pgTable(
+  'payment_help',
+  {
+    id: id(),
+    app_id: uuid('app_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    /** ISO 3166. */
+    country: text('country').notNull(),
+    reason: text('reason').notNull(),
+    /** What the payer could use instead. */
+    alternative: text('alternative'),
+    /** The plan that was chosen, and its price, when it was sent. */
+    package_plan: text('package_plan', { enum: planNames }).notNull(),
+    amount_cents: integer('amount_cents').notNull(),
+    state: text('state', { enum: paymentHelpStates }).notNull().default('open'),
+    answer: text('answer'),
+    answered_by: uuid('answered_by').references(() => users.id),
+    ended_at: moment('ended_at'),
+    created_at: created(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.app_id, t.owner_id], foreignColumns: [apps.id, apps.owner_id], name: 'payment_help_app' }),
+    check('payment_help_state', oneOf('state', paymentHelpStates)),
+    check('payment_help_plan', oneOf('package_plan', planNames)),
+    check('payment_help_amount', sql`${t.amount_cents} > 0`),
+    check('payment_help_ended', sql`(${t.state} = 'open') = (${t.ended_at} is null)`),
+    check(
+      'payment_help_answered',
+      sql`(${t.state} = 'answered') = (${t.answer} is not null) and (${t.answer} is null) = (${t.answered_by} is null)`,
+    ),
+    uniqueIndex('payment_help_one_open')
+      .on(t.app_id)
+      .where(sql`state = 'open'`),
+    index('payment_help_by_app').on(t.app_id, t.created_at),
+    index('payment_help_by_owner').on(t.owner_id, t.created_at),
+    index('payment_help_by_state').on(t.state, t.created_at, t.id),
+    index('payment_help_by_time').on(t.created_at, t.id),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { paymentHelpReviewPath } from '@fortnight/contract/site-map/paths'
 import { type AuditGroup, auditGroups, type AuditLine, auditLabels } from '@fortnight/contract/operations/audit'
 
 type About = Pick<AuditLine, 'action' | 'subject' | 'subject_name'>
@@ -13,6 +14,7 @@ const lists: Record<string, string> = {
   contact: '/admin/contacts',
   feedback: '/admin/feedback',
   payment: '/admin/payments',
+  payment_help: paymentHelpReviewPath,
   refund: '/admin/refunds',
   statement: '/admin/payments',
   stray: '/admin/refunds/strays',
@@ -25,6 +27,7 @@ const screens: Record<string, (line: About) => string> = {
   contact: ({ subject }) => `/admin/contacts?contact=${subject}`,
   content: ({ subject }) => `/admin/content?section=${subject}`,
   payment: (line) => found('/admin/payments?status=all', line),
+  payment_help: (line) => found(`${paymentHelpReviewPath}?state=all`, line),
   refund: (line) => found('/admin/refunds?status=all', line),
   settings: () => '/admin/settings',
   stray: (line) => found('/admin/refunds/strays?state=all', line),

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { paymentHelpReviewPath } from '@fortnight/contract/site-map/paths'
 import type { Attention } from '@fortnight/contract/operations/figures'
 import { ageOf } from '@fortnight/contract/format/ages'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { countryName } from '@fortnight/contract/format/names'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { Badge } from '../../../ui/badge.tsx'
@@ -33,7 +35,17 @@ interface Kind {
 const decisionOf = (id: string) => `/admin/payments?status=pending&decide=${id}&as=completed`
 
 /** What waits, by kind: money first, then promises, then people. */
-function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes, applications }: Attention): Kind[] {
+function kindsOf({
+  payments,
+  payment_help,
+  tests,
+  contacts,
+  refunds,
+  strays,
+  payouts,
+  disputes,
+  applications,
+}: Attention): Kind[] {
   const kinds: Kind[] = [
     {
       title: 'Payments to check',
@@ -44,6 +56,18 @@ function kindsOf({ payments, tests, contacts, refunds, strays, payouts, disputes
         to: decisionOf(id),
         name: app_name,
         labels: `${inDollars(amount)} from ${user_email}`,
+        since: created_at,
+      })),
+    },
+    {
+      title: 'Developers who can’t pay',
+      all: paymentHelpReviewPath,
+      total: payment_help.total,
+      items: payment_help.first.map(({ id, app_name, amount, country, created_at }) => ({
+        id,
+        to: paymentHelpReviewPath,
+        name: app_name,
+        labels: `${inDollars(amount)} from ${countryName(country)}`,
         since: created_at,
       })),
     },

@@ -9,6 +9,7 @@ import { AfterPayment } from './after-payment.tsx'
 import { EarlierPayments, LastRefusal } from './earlier-payments.tsx'
 import { GatewayWait } from './gateway-wait.tsx'
 import { Outcome } from './outcome.tsx'
+import { PaymentHelp } from './payment-help.tsx'
 import { PaymentOrder, openMethods } from './payment-order.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import './payments.css'
@@ -93,8 +94,11 @@ export function PaymentDialog({
             {(terms) => {
               const [first] = openMethods(terms)
               if (!first)
-                return said(
-                  'No way to pay has been set up yet. Your app is kept; please come back later or write to support.',
+                return (
+                  <>
+                    {said('No way to pay has been set up yet. Your app is kept; please come back later.')}
+                    <PaymentHelp app={app} plan={app.package_plan} />
+                  </>
                 )
               return (
                 <PaymentOrder

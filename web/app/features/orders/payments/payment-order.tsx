@@ -15,6 +15,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { GatewayForm } from './gateway-form.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderLine } from './order-line.tsx'
+import { PaymentHelp } from './payment-help.tsx'
 import { readPaymentDraft } from './payment-draft.ts'
 import { useOrderPlan } from './payments.queries.ts'
 import { PlanTable } from './plan-table.tsx'
@@ -74,6 +75,7 @@ export function PaymentOrder({
       <FormAlert className="not-empty:mt-3">{problem}</FormAlert>
       <OrderLine plan={plan} appName={app.name} duration={app.duration} rupees={rupees} />
       <MethodChoice terms={terms} value={method} onChange={setMethod} />
+      <PaymentHelp app={app} plan={plan.name} />
       {isManual(method) ? (
         <TransferForm id={id} app={app} plan={plan} method={method} terms={terms} onSent={onSent} />
       ) : (

@@ -5,26 +5,14 @@ import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/co
 import type { Plan } from '@fortnight/contract/plans'
 import { useContractForm } from '../../../lib/form.ts'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { AccountBox } from './account-box.tsx'
+import { KeptInput } from './kept-input.tsx'
 import { dropPaymentDraft, keepPaymentDraft, readPaymentDraft } from './payment-draft.ts'
 import { showPaymentFailure } from './payment-failure.ts'
 import { useCreatePayment } from './payments.queries.ts'
 import { dollarPrice, rupeePrice } from './price.ts'
 import { TransferFields } from './transfer-fields.tsx'
-
-/** Names the user whose text is in the form, for a user who has forgotten typing it. */
-function Kept({ onClear }: { onClear: () => void }) {
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
-      What you typed before is still here.
-      <Button variant="ghost" size="sm" className="max-sm:min-h-11" onClick={onClear}>
-        Clear
-      </Button>
-    </p>
-  )
-}
 
 /**
  * The account to send the money to, and the report that it was sent. What is typed stays in this tab until it is sent.
@@ -89,11 +77,11 @@ export function TransferForm({
       {inDollars && (
         <p className="mb-4 text-14 text-ink-2">
           Send US dollars. If you are asked who pays the fees, choose yourself, so that the whole amount arrives. A
-          transfer from abroad can take 1 to 5 business days; we check it when it is here.
+          transfer from abroad can take 1 to 5 business days; we check it once it arrives.
         </p>
       )}
       <TransferFields form={form} />
-      {kept && <Kept onClear={clear} />}
+      {kept && <KeptInput onClear={clear} />}
       <FormAlert className="mt-5">{errors.root?.message}</FormAlert>
     </form>
   )
