@@ -36,7 +36,10 @@ test("a developer's screens are accessible and fit", async ({ open, accounts }) 
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
 
-  await page.getByRole('button', { name: 'Start Testing' }).first().click()
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click()
   await expect(dialog.getByLabel('Transaction ID')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('Escape')
