@@ -97,6 +97,8 @@ test.describe('an applicant', () => {
     await expect(page).toHaveURL(/\/\?auth=sign-in$/)
     await register(page, { name: 'Ayesha Khan', email: newEmail('ayesha'), password: 'Kitab-9-meez' }, '/tester')
     await expect(page.getByRole('heading', { name: 'Become a tester' })).toBeVisible()
+    // A British browser in Karachi.
+    await expect(page.getByLabel('Country')).toHaveValue('PK')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

@@ -26,10 +26,21 @@ export async function thisPhone(): Promise<{ model: string; android: string } | 
   return { model, android: platformVersion.split('.')[0] ?? '' }
 }
 
-/** The country that the browser's language names, else ours. */
+type ZonesOfLocale = Intl.Locale & { getTimeZones?(): string[] | undefined; timeZones?: string[] }
+
+/** The country in which a time zone is used; undefined where the browser does not know. */
+function countryOfZone(zone: string): string | undefined {
+  for (const code of countryCodes) {
+    const locale = new Intl.Locale('und', { region: code }) as ZonesOfLocale
+    if ((locale.getTimeZones?.() ?? locale.timeZones)?.includes(zone)) return code
+  }
+  return undefined
+}
+
+/** The country of the phone's time zone, else the one that the browser's language names, else ours. */
 function countryHere(): string {
   const named = navigator.languages.map((tag) => new Intl.Locale(tag).region)
-  return named.find((code) => code !== undefined && countryCodes.has(code)) ?? 'PK'
+  return countryOfZone(zoneHere()) ?? named.find((code) => code !== undefined && countryCodes.has(code)) ?? 'PK'
 }
 
 const spoken = () => {
