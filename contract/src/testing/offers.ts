@@ -25,6 +25,9 @@ export const Offer = z.object({
   /** Rupees for each day of shown use, and how many days are paid at most. */
   pay_per_day_pkr: z.int(),
   paid_days: z.int(),
+  /** Rupees for `days` days of shown use, and for all days that are paid at most. */
+  days_pay_pkr: z.int(),
+  most_pay_pkr: z.int(),
   /** Days of the test, and minutes of use on each. */
   days: z.int(),
   minutes: z.int(),

@@ -8,6 +8,7 @@ import { joinStepForTester, seatEndForTester } from '@fortnight/contract/vocabul
 import { AnswerOffer } from '../features/testers/portal/offers/answer-offer.tsx'
 import { Credentials, InTheTest, LeaveTest, StoreGone } from '../features/testers/portal/offers/in-the-test.tsx'
 import { BecomeTester, InstallApp, WaitForList } from '../features/testers/portal/offers/join-steps.tsx'
+import { OfferHead, OfferTerms } from '../features/testers/portal/offers/offer-head.tsx'
 import { OfferFacts, Part, Pay } from '../features/testers/portal/offers/offer-facts.tsx'
 import { FindingsPanel } from '../features/testers/portal/findings/findings-panel.tsx'
 import { myOffers } from '../features/testers/portal/offers/offers.queries.ts'
@@ -40,14 +41,15 @@ function Going({ offer }: { offer: Offer }) {
   const { word } = useFormats()
   // The step that is next is the current one; with the last one done, all are.
   const Next = next[offer.step]
-  const current = joinSteps.indexOf(offer.step) + (offer.step === 'offered' ? 0 : 1)
   return (
     <>
-      <ProgressSteps
-        label={t('steps')}
-        steps={joinSteps.map((step) => word(joinStepForTester[step]))}
-        current={current}
-      />
+      {offer.step !== 'offered' && (
+        <ProgressSteps
+          label={t('steps')}
+          steps={joinSteps.map((step) => word(joinStepForTester[step]))}
+          current={joinSteps.indexOf(offer.step) + 1}
+        />
+      )}
       <Next offer={offer} />
       {offer.has_credentials && <Credentials offer={offer} />}
     </>
@@ -88,17 +90,18 @@ export default function TesterOffer({ params }: Route.ComponentProps) {
   const offer = data.find(({ id }) => String(id) === params.id)
   if (!offer) return <NoOffer />
   const going = offer.ended_at === null
+  const isOpen = going && offer.step === 'offered'
   return (
     <article className="pb-8">
       <BackLink to="/tester/offers">{t('shell:offers')}</BackLink>
-      <PageTitle>{offer.app_name}</PageTitle>
+      {isOpen ? <OfferHead offer={offer} /> : <PageTitle>{offer.app_name}</PageTitle>}
       <div className="grid gap-6">
-        {offer.step === 'offered' && <Pay offer={offer} />}
+        {isOpen && <OfferTerms offer={offer} />}
         {going ? <Going offer={offer} /> : <Ended offer={offer} />}
         {going && offer.state === 'opted_in' && <FindingsPanel seat={offer.id} />}
         {going && offer.state === 'opted_in' && <StoreGone offer={offer} />}
         <OfferFacts offer={offer} />
-        {offer.step !== 'offered' && <Pay offer={offer} />}
+        {!isOpen && <Pay offer={offer} />}
         {going && offer.step !== 'offered' && <LeaveTest offer={offer} />}
       </div>
     </article>

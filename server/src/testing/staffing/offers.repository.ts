@@ -38,6 +38,8 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, ${assignments.model})`,
       pay_per_day_pkr: assignments.pay_per_day_pkr,
       paid_days: assignments.paid_days,
+      days_pay_pkr: sql<number>`${assignments.pay_per_day_pkr}::int * least(${runs.days}, ${assignments.paid_days})`,
+      most_pay_pkr: sql<number>`${assignments.pay_per_day_pkr}::int * ${assignments.paid_days}`,
       days: runs.days,
       package_plan: runs.package_plan,
       invited_at: assignments.invited_at,

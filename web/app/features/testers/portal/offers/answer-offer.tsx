@@ -25,6 +25,7 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
           {t('decline')}
         </Button>
       </div>
+      <p className="text-14 text-ink-2">{t('leaveAnyTime')}</p>
       {offer.expires_at && <p className="text-14 text-ink-2">{t('stands', { time: moment(offer.expires_at) })}</p>}
       {asking && (
         <ConfirmDialog

@@ -19,12 +19,11 @@ const className = 'tester-said text-ink-2'
 export function Pay({ offer }: { offer: Offer }) {
   const { t } = useTranslation(['join', 'shell'])
   const { rupees } = useFormats()
-  const most = rupees(offer.pay_per_day_pkr * offer.paid_days)
   return (
     <div>
       <p className="text-24 font-semibold">{t('pays', { amount: rupees(offer.pay_per_day_pkr) })}</p>
       <p className="text-14 text-ink-2">
-        {t('paysMost', { amount: most, days: t('shell:days', { count: offer.paid_days }) })}
+        {t('paysMost', { amount: rupees(offer.most_pay_pkr), days: t('shell:days', { count: offer.paid_days }) })}
       </p>
     </div>
   )
@@ -40,13 +39,15 @@ export function OfferFacts({ offer }: { offer: Offer }) {
   ]
   return (
     <>
-      <Part title={t('duties')}>
-        <ul className="grid list-disc gap-1.5 ps-5 text-ink-2">
-          {duties.map((duty) => (
-            <li key={duty}>{duty}</li>
-          ))}
-        </ul>
-      </Part>
+      {offer.step !== 'offered' && (
+        <Part title={t('duties')}>
+          <ul className="grid list-disc gap-1.5 ps-5 text-ink-2">
+            {duties.map((duty) => (
+              <li key={duty}>{duty}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title={t('about')}>
         <p className={className}>{offer.description}</p>
       </Part>

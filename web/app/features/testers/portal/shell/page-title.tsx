@@ -2,6 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { brand } from '../../../../lib/brand.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 
+/** Names the browser's tab after the screen, in the language of the page. */
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title}, ${brand.name}`
+  }, [title])
+}
+
 /**
  * The heading of a screen, with optional content next to it. The browser's tab bears it too, in the language of the
  * page.
@@ -16,9 +23,7 @@ export function PageTitle({
   /** Small, on a screen whose content has larger letters. */
   isQuiet?: boolean
 }) {
-  useEffect(() => {
-    document.title = `${children}, ${brand.name}`
-  }, [children])
+  useTabTitle(children)
   return (
     <div
       className={classNames(

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Offer } from '@fortnight/contract/testing/offers'
+import { useFormats } from '../formats.ts'
+import { useTabTitle } from '../shell/page-title.tsx'
+import { TodayMoon } from '../today/today-moon.tsx'
+
+/** An open offer in one sentence: the app, how long, and what it brings. */
+export function OfferHead({ offer }: { offer: Offer }) {
+  const { t } = useTranslation(['join', 'shell'])
+  const { rupees } = useFormats()
+  const { app_name: app, days_pay_pkr: pay } = offer
+  const days = t('shell:days', { count: offer.days })
+  useTabTitle(app)
+  return (
+    <div className="today-head today-compact pt-3 pb-5">
+      <div className="grid min-w-0 gap-2">
+        <p className="text-14 text-ink-2">{t('offerFor', { device: offer.device })}</p>
+        <h1 className="today-answer">
+          {pay > 0 ? t('offerPaid', { app, days, amount: rupees(pay) }) : t('offerUnpaid', { app, days })}
+        </h1>
+      </div>
+      <TodayMoon lit={0} today={0} isSaved={false} />
+    </div>
+  )
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 border-t border-line py-3">
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd className="text-16 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What an open offer asks for, and what it pays. */
+export function OfferTerms({ offer }: { offer: Offer }) {
+  const { t } = useTranslation(['join', 'shell'])
+  const { rupees } = useFormats()
+  const paidLonger = offer.most_pay_pkr > offer.days_pay_pkr
+  return (
+    <dl className="border-b border-line">
+      <Term name={t('termDaily')}>{t('daily', { minutes: t('shell:minutes', { count: offer.minutes }) })}</Term>
+      <Term name={t('termDays')}>{t('atLeastDays', { days: t('shell:days', { count: offer.days }) })}</Term>
+      <Term name={t('termPay')}>
+        {t('pays', { amount: rupees(offer.pay_per_day_pkr) })}
+        {paidLonger && (
+          <span className="block text-14 font-normal text-ink-2">
+            {t('paysMost', {
+              amount: rupees(offer.most_pay_pkr),
+              days: t('shell:days', { count: offer.paid_days }),
+            })}
+          </span>
+        )}
+      </Term>
+      <Term name={t('termPaidTo')}>{t('paidTo')}</Term>
+    </dl>
+  )
+}
