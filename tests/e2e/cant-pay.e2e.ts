@@ -48,6 +48,9 @@ test('a developer abroad asks for another way to pay, is answered, and pays in d
   await test.step('it is sent once, and seen again', async () => {
     await question.getByRole('button', { name: 'Send request' }).dblclick()
     const sent = developer.getByRole('dialog', { name: 'Request sent' })
+    await developer.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(developer)
+    await developer.setViewportSize(phone.viewport)
     await expect(sent.getByText(`We’ll write to ${email} within a working day.`)).toBeFocused()
     await sent.getByRole('button', { name: 'Done' }).click()
     const note = developer.getByText(/^You asked for another way to pay on /)

@@ -22,7 +22,7 @@ export function PaymentHelpAnswer({ request, onClose }: { request: AdminPaymentH
       field={{
         name: 'answer',
         label: 'Answer',
-        hint: `We send it to ${user_email} and close the request. It also appears in the payment window.`,
+        hint: 'We send it to this address and close the request. It also appears in the payment window.',
         longest: longestAnswer,
         missing: 'Please write an answer.',
       }}
@@ -35,6 +35,7 @@ export function PaymentHelpAnswer({ request, onClose }: { request: AdminPaymentH
         facts={[
           ['App', app_name],
           ['Order', `${planOf(package_plan).label}, ${inDollars(amount)}`],
+          ['E-mail', user_email],
           ['Country', countryName(country)],
           [
             'Reason',

@@ -5,7 +5,11 @@ export function Outcome({ children }: { children: string }) {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => output.current?.focus(), [])
   return (
-    <output ref={output} tabIndex={-1} className="mt-6 block rounded-3 bg-ok-b px-[18px] py-4 text-16 text-ok-t">
+    <output
+      ref={output}
+      tabIndex={-1}
+      className="mt-6 block rounded-3 bg-ok-b px-[18px] py-4 text-16 wrap-anywhere text-ok-t"
+    >
       {children}
     </output>
   )
