@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dialect: { identifiers: string[]; comments: string[] } = JSON.parse(
+const dialect: { identifiers: string[]; comments: string[]; texts: string[] } = JSON.parse(
   readFileSync(`${root}/tests/dialect.json`, 'utf8'),
 )
 /** Files that came with git, or are about to: no build and no package. What an older version left behind keeps its words. */
@@ -56,4 +56,11 @@ describe('the words that the field has a term for (tests/dialect.json)', () => {
     // Decisions keep the headings that links lead to.
     expect(found(/\.md$/, new RegExp(`^(?!# \\d)(?:.*[^\\w\`-])?${refused}`, 'i'))).toEqual([])
   })
+})
+
+it('texts that people read say what people say (tests/dialect.json)', () => {
+  // Comments have a list of their own. Tests may name what is refused.
+  const text = new RegExp(`^(?!\\s*(?:/\\*\\*|\\*|//|\\{/\\*) ).*(?:${dialect.texts.join('|')})`)
+  const product = /^(?:contract\/src|server\/src|web\/app)\/(?!.*\.(?:test|testkit)\.).*\.tsx?$/
+  expect(found(product, text)).toEqual([])
 })

@@ -5,7 +5,7 @@ export const problems = {
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   not_found: { status: 404, message: 'Not found' },
   conflict: { status: 409, message: 'This was changed by someone else. Please refresh the page and try again.' },
-  'changed-since': { status: 409, message: 'This has changed since you opened it. Look at it again.' },
+  'changed-since': { status: 409, message: 'This has changed since you opened it. Check it again.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported: { status: 415, message: 'Only JSON is accepted here.' },
   invalid: { status: 422, message: 'Some fields need your attention.' },

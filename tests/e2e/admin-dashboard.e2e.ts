@@ -22,7 +22,7 @@ test('what waits leads to its decision and leaves when it is decided', async ({ 
   await first.getByRole('link').click()
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toContainText(name)
-  await dialog.getByRole('button', { name: /^(Mark as completed|Approve)/ }).click()
+  await dialog.getByRole('button', { name: /^Approve/ }).click()
   await expect(page.getByText('Payment status updated successfully')).toBeVisible()
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

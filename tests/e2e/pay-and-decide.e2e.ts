@@ -33,7 +33,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await administrator
       .getByRole('row')
       .filter({ hasText: 'TXN1WRONG' })
-      .getByRole('button', { name: 'Completed' })
+      .getByRole('button', { name: 'Approve' })
       .click()
     const review = administrator.getByRole('alertdialog')
     await expect(review).toContainText('TXN1WRONG')
@@ -72,7 +72,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   })
 
   await test.step('an administrator rejects it', async () => {
-    await decide(administrator, 'TXN1WRONG', 'Failed', 'No transfer with this ID has arrived.')
+    await decide(administrator, 'TXN1WRONG', 'Reject', 'No transfer with this ID has arrived.')
   })
 
   await test.step('the developer reads why and sends it again', async () => {
@@ -87,7 +87,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   })
 
   await test.step('this time it is approved', async () => {
-    await decide(administrator, '67923175246', 'Completed')
+    await decide(administrator, '67923175246', 'Approve')
     await expect(card.getByText('Active', { exact: true })).toBeVisible()
     await expect(card).toContainText('Waiting for your Play set-up')
   })
@@ -148,7 +148,7 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
     await expect(refund).toContainText('Zara Malik, Bank of Tests, 0011')
   })
 
-  const settle = async (as: 'Paid back' | 'Decline', label: string, message: string, confirm: string) => {
+  const settle = async (as: 'Mark as refunded' | 'Decline', label: string, message: string, confirm: string) => {
     await administrator.getByRole('button', { name: `${as}: refund for Tideline` }).click()
     const question = administrator.getByRole('alertdialog')
     await question.getByRole('button', { name: confirm }).click()
@@ -175,8 +175,8 @@ test('a payment is rejected with a reason, sent again, approved, and paid back',
   })
 
   await test.step('paid back, the app is cancelled', async () => {
-    await settle('Paid back', 'Transaction ID of your transfer', 'BACK12345678', 'Record as paid back')
-    await expect(refund.getByText('Paid back', { exact: true })).toBeVisible()
+    await settle('Mark as refunded', 'Transaction ID of your transfer', 'BACK12345678', 'Mark as refunded')
+    await expect(refund.getByText('Refunded', { exact: true })).toBeVisible()
     await expect(refund).toContainText('BACK12345678')
     await refund.getByRole('button', { name: 'Close' }).last().click()
     await developer.getByRole('link', { name: 'Your apps' }).click()

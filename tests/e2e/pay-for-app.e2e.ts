@@ -66,7 +66,7 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     const admin = accountOf(accounts, 'admin')
     await signIn(administrator, admin)
     await expect(administrator).toHaveURL(/\/admin$/)
-    await decide(administrator, '15291443521', 'Completed')
+    await decide(administrator, '15291443521', 'Approve')
   })
 
   await test.step("the developer's open dashboard shows it without a reload", async () => {

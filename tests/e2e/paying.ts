@@ -46,7 +46,7 @@ export async function fillSetup(page: Page, packageName = 'pk.tideline.surf') {
 }
 
 /** Decides the payment of that transaction on the administrator's screen. */
-export async function decide(administrator: Page, transactionId: string, as: 'Completed' | 'Failed', reason = '') {
+export async function decide(administrator: Page, transactionId: string, as: 'Approve' | 'Reject', reason = '') {
   await administrator
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: /^Payments/ })
@@ -55,6 +55,6 @@ export async function decide(administrator: Page, transactionId: string, as: 'Co
   await table.getByRole('row').filter({ hasText: transactionId }).getByRole('button', { name: as }).click()
   const question = administrator.getByRole('alertdialog')
   if (reason) await question.getByLabel('Reason').fill(reason)
-  await question.getByRole('button', { name: `Mark as ${as.toLowerCase()}` }).click()
+  await question.getByRole('button', { name: `${as} payment` }).click()
   await expect(administrator.getByText('Payment status updated successfully')).toBeVisible()
 }

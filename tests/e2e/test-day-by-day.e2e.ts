@@ -107,7 +107,7 @@ test('an exported ledger is proven on the public page, and a forged one is refus
   await visitor.goto('/verify')
   await visitor.getByLabel('The exported file').setInputFiles(file(ledger))
   await expect(visitor.getByText('Genuine and whole')).toBeVisible()
-  await expect(visitor.getByRole('status')).toContainText('Days of use')
+  await expect(visitor.getByRole('status')).toContainText('Daily check-ins')
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
   await visitor.getByLabel('The exported file').setInputFiles(file(ledger.replace('checked_in', 'installed')))
   await expect(visitor.getByText('Not genuine')).toBeVisible()

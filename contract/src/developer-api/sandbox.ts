@@ -15,10 +15,10 @@ export const sandboxDays = 7
 
 /** How a made-up test goes, and what that is in words. */
 export const scenarios = {
-  smooth: 'Everybody joins and stays.',
+  smooth: 'All testers join and stay.',
   drop_outs: 'Testers leave on the way; others take their places.',
   late: 'Testers are slow to join, so that it starts late.',
-  failure: 'Testers leave faster than others can be found; it is given up.',
+  failure: 'Testers leave faster than we can replace them; the test ends without its goal.',
 } as const
 export type Scenario = keyof typeof scenarios
 const scenarioNames = Object.keys(scenarios) as [Scenario, ...Scenario[]]

@@ -12,7 +12,7 @@ export const adminScreens = {
   adminFeedback: admin('/admin/feedback', 'Feedback'),
   adminContacts: admin('/admin/contacts', 'Contacts'),
   adminRefunds: admin('/admin/refunds', 'Refunds'),
-  adminUnmatchedPayments: admin('/admin/refunds/strays', 'Stray money'),
+  adminUnmatchedPayments: admin('/admin/refunds/strays', 'Unmatched money'),
   adminPayouts: admin('/admin/payouts', 'Payouts'),
   adminBatches: admin('/admin/payouts/batches', 'Batches of payouts'),
   adminDisputes: admin('/admin/payouts/disputes', 'Disputed days'),

@@ -15,7 +15,7 @@ export const checkInRefusals = {
   not_in: 'You were not in this test at that time.',
   before_opt_in: 'That was before you joined this test.',
   too_late: `A day can be checked in up to ${lateDays} days later, not after that.`,
-  in_future: 'That time has not come yet. Please look at the clock of your phone.',
+  in_future: 'That time is in the future. Please check your phone’s clock.',
   not_checked_in: 'Check in for that day first.',
 } as const
 export type CheckInRefusal = keyof typeof checkInRefusals

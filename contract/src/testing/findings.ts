@@ -145,7 +145,7 @@ export const testerFindings = endpoints({
     method: 'PUT',
     path: '/api/tester/seats/:id/findings/:finding/retest',
     access: 'user',
-    summary: 'Say whether a finding is mended in the version that I was asked to try',
+    summary: 'Say whether a finding is fixed in the version that I was asked to try',
     params: OfSeat.extend({ finding: Id }),
     body: z.strictObject({ result: z.enum(retestResults) }),
     reply: done,

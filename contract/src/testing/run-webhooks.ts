@@ -19,12 +19,12 @@ export const runWebhooks = {
     data: z.object({ ...ofApp, on: Day }),
   },
   'run.completed': { description: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
-  'run.failed': { description: 'The test was given up.', data: z.object({ ...ofApp, on: Day }) },
+  'run.failed': { description: 'The test ended without reaching its goal.', data: z.object({ ...ofApp, on: Day }) },
   'run.cancelled': {
     description: 'The test was ended early, because its app was cancelled, deleted or refunded.',
     data: z.object(ofApp),
   },
-  'tester.joined': { description: 'A tester opted in.', data: z.object(ofSeat) },
+  'tester.joined': { description: 'A tester joined.', data: z.object(ofSeat) },
   'tester.left': {
     description: 'A tester who was in has left or was taken off the test.',
     data: z.object({ ...ofSeat, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),

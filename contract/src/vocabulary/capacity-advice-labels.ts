@@ -6,18 +6,18 @@ export const capacityAdviceLabels: Readonly<Record<Capacity['advice'], Label & {
   open: {
     label: 'Admit apps as they come',
     tone: 'ok',
-    means: 'The pool has room, and fewer apps come than it carries for good.',
+    means: 'The pool has room to spare.',
   },
   slow: {
     label: 'Slow down',
     tone: 'wait',
     means:
-      'Show new apps a later start, or find testers: above 75% load, or with more apps than the pool carries for good, teams grow and waiting begins.',
+      'Show new apps a later start, or find testers: above 75% load, or with more new apps than the pool can sustain, teams grow and apps wait.',
   },
   stop: {
     label: 'Let new apps wait',
     tone: 'bad',
-    means: 'Above 85% load what is free belongs to running tests, in place of testers who leave them.',
+    means: 'Above 85% load, free testers are kept as replacements for running tests.',
   },
-  empty: { label: 'Nobody is available', tone: 'bad', means: 'Import testers, or admit those who applied.' },
+  empty: { label: 'No testers available', tone: 'bad', means: 'Import testers, or accept those who applied.' },
 }

@@ -7,7 +7,7 @@ export const findingKindNames: Names<FindingKind> = { problem: 'Problem', idea: 
 /** What became of a finding, for the developer. */
 export const findingForOwner: Labels<FindingState> = {
   open: { label: 'Open', tone: 'due' },
-  fixed: { label: 'Mended, not tried yet', tone: 'wait' },
+  fixed: { label: 'Fixed, not tried yet', tone: 'wait' },
   retest: { label: 'Being tried again', tone: 'moon' },
   confirmed: { label: 'Confirmed', tone: 'ok' },
   dismissed: { label: 'Left as it is', tone: 'quiet' },

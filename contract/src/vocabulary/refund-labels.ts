@@ -2,7 +2,7 @@ import type { Labels, Names } from './label.ts'
 import type { RefundGround, RefundStatus } from './refund-states.ts'
 
 const decided = {
-  paid: { label: 'Paid back', tone: 'ok', icon: 'check' },
+  paid: { label: 'Refunded', tone: 'ok', icon: 'check' },
   declined: { label: 'Declined', tone: 'bad', icon: 'close' },
 } as const
 

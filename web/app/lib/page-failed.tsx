@@ -1,3 +1,4 @@
+import { asSentence } from '@fortnight/contract/format/sentences'
 import type { QueryKey } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +43,7 @@ export function PageFailed({
           </Button>
         }
       >
-        {error instanceof Error ? error.message : 'Something went wrong'} Nothing was changed.
+        {asSentence(error instanceof Error ? error.message : 'Something went wrong')} Nothing was changed.
       </StatusBlock>
     </main>
   )

@@ -1,3 +1,4 @@
+import { asSentence } from '@fortnight/contract/format/sentences'
 import { Suspense, useState } from 'react'
 import { type ShouldRevalidateFunction, useLocation, useNavigate } from 'react-router'
 import '../features/orders/apps/apps.css'
@@ -74,7 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </>
         }
       >
-        {message} Your tests keep running, only this page is affected.
+        {asSentence(message)} Your tests keep running, only this page is affected.
       </StatusBlock>
     </main>
   )

@@ -38,10 +38,10 @@ async function found(db: Db, id: string) {
 }
 
 const alreadyIs: Partial<Record<UserAct, string>> = {
-  disable: 'Somebody else has disabled this user already.',
-  enable: 'Somebody else has enabled this user already.',
-  promote: 'Somebody else has changed the role of this user already.',
-  demote: 'Somebody else has changed the role of this user already.',
+  disable: 'Another administrator has disabled this user already.',
+  enable: 'Another administrator has enabled this user already.',
+  promote: 'Another administrator has changed the role of this user already.',
+  demote: 'Another administrator has changed the role of this user already.',
 }
 
 /** Why an act was refused: it was done before, or is never allowed on this user. */

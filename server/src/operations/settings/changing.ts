@@ -30,7 +30,7 @@ export function changing<P>({ noun, of, after }: Family<P>) {
     const { name } = of(params)
     const actor_id = caller.user.id
     const made = await settings.change(tx, { key: settings.keyOf(noun, name), value, version, actor_id })
-    if (made === undefined) throw new Problem('conflict', 'Somebody else has changed this since you opened it.')
+    if (made === undefined) throw new Problem('conflict', 'Another administrator has changed this since you opened it.')
     await audit(tx, { actor_id, action: `${noun}.${act}`, subject: name, data: { version: made } })
     await after?.(tx, caller, params)
     await announce(tx, { to: 'admins', topics: [noun, 'audit'] })

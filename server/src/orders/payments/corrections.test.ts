@@ -59,7 +59,7 @@ describe('a reported transfer, until it is decided,', () => {
       expect((await correct(owner, id, body)).statusCode).toBe(422)
     expect(await refusal(correct(owner, id, correction({ version: 2 })))).toEqual([
       409,
-      'You have corrected this payment elsewhere. Look at it again.',
+      'You have corrected this payment elsewhere. Check it again.',
     ])
     const same = correction({ transaction_id: was['transaction_id'] })
     expect(await refusal(correct(owner, id, same))).toEqual([409, 'Nothing differs from what you sent before.'])
@@ -128,7 +128,7 @@ describe('a correction and a decision', () => {
     for (const payment_status of ['completed', 'failed'])
       expect(await refusal(decide(admin, id, { payment_status, version: payment.version }))).toEqual([
         409,
-        'The developer has corrected this payment since. Look at it again.',
+        'The developer has corrected this payment since. Review it again.',
       ])
     expect(await stored(id)).toMatchObject({ payment_status: 'pending' })
     await ok(decide(admin, id, { version: 2 }))

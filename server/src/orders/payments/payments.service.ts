@@ -131,7 +131,7 @@ async function refusal(tx: Tx, { user }: Caller, id: string, version?: number): 
   if (status !== 'pending') return new Problem('conflict', 'This payment is decided. Nothing was changed.')
   if (method === 'easypaisa') return new Problem('conflict', 'EasyPaisa itself decides an automatic payment.')
   if (current !== version)
-    return new Problem('changed-since', 'You have corrected this payment elsewhere. Look at it again.')
+    return new Problem('changed-since', 'You have corrected this payment elsewhere. Check it again.')
   if (current > mostCorrections)
     return new Problem('conflict', 'This payment was corrected too often. Withdraw it and report another one.')
   return new Problem('conflict', 'Nothing differs from what you sent before.')

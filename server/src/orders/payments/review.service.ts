@@ -43,9 +43,9 @@ async function refusal(db: Db, id: string, adminId: string, version: number | un
   if (payment.payment_method === 'easypaisa')
     return new Problem('conflict', 'EasyPaisa itself decides an automatic payment, within ten minutes.')
   if (payment.payment_status === 'pending' && payment.version !== version)
-    return new Problem('changed-since', 'The developer has corrected this payment since. Look at it again.')
+    return new Problem('changed-since', 'The developer has corrected this payment since. Review it again.')
   if (payment.withdrawn) return new Problem('conflict', `${messages.paymentUpdateFailed}. Its payer has withdrawn it.`)
-  const what = `${payment.decided_by ?? 'Somebody'} marked it as ${payment.payment_status} before.`
+  const what = `${payment.decided_by ?? 'Another administrator'} marked it as ${payment.payment_status} before.`
   return new Problem('conflict', `${messages.paymentUpdateFailed}. ${what}`)
 }
 

@@ -10,7 +10,7 @@ const settle = (admin: Person, id: string, rest: Record<string, unknown> = {}) =
   send(world.app, 'PUT', `/api/admin/payments/${id}/status`, admin, { payment_status: 'completed', ...rest })
 const preview = (admin: Person, id: string) =>
   ok<PaymentPreview>(send(world.app, 'GET', `/api/admin/payments/${id}/preview`, admin))
-const unseen = [409, 'Another payment with this transaction ID was completed. Look at it first.']
+const unseen = [409, 'Another payment with this transaction ID was completed. Check it first.']
 
 /** One transfer of money, reported by three people: as EasyPaisa's, as the bank's, and with a leading zero. */
 async function aTriple() {

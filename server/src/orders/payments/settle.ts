@@ -15,7 +15,7 @@ import * as runs from '../../testing/runs/runs.repository.ts'
 import { askForSetup } from '../../testing/runs/setup-reminders.ts'
 import * as decisions from './decisions.repository.ts'
 
-const seenTooLittle = 'Another payment with this transaction ID was completed. Look at it first.'
+const seenTooLittle = 'Another payment with this transaction ID was completed. Check it first.'
 
 type Settled = NonNullable<Awaited<ReturnType<typeof decisions.settle>>>
 

@@ -35,7 +35,7 @@ export const unmatchedPaymentsService: Handlers<typeof unmatchedPayments> = {
       const settled = await storedUnmatchedPayments.settle(tx, params.id, body.note, user.id)
       const data = await storedUnmatchedPayments.find(tx, params.id)
       if (!data) throw new Problem('not_found')
-      if (!settled) throw new Problem('conflict', 'Somebody has looked after this money already.')
+      if (!settled) throw new Problem('conflict', 'Another administrator has settled this money already.')
       await audit(tx, {
         actor_id: user.id,
         action: 'stray.settled',

@@ -64,7 +64,7 @@ describe('the status of a message', () => {
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       const [won, lost] = answers.toSorted((x, y) => x.statusCode - y.statusCode)
       const { status } = won!.json().data as Thread
-      expect(lost?.json().detail).toBe(`Somebody else has marked this message as ${status.replace('_', ' ')}.`)
+      expect(lost?.json().detail).toBe(`Another administrator has marked this message as ${status.replace('_', ' ')}.`)
       expect(await acts(id)).toEqual([{ action: 'contact.status', data: { status, from: 'new' } }])
     }
   })

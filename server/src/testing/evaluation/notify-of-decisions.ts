@@ -20,7 +20,7 @@ type Message = Pick<notifications.NewNotification, 'title' | 'message'>
 const causes = {
   pool_exhausted: 'no more testers are free for it',
   seat_cap: 'it holds all the testers it may have',
-  too_late: 'nobody who joins now can finish in time',
+  too_late: 'no one who joins now can finish in time',
 } as const
 
 function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Message | undefined {

@@ -21,7 +21,7 @@ async function lockRun(tx: Tx, appId: string, owner?: string): Promise<Run> {
   const run = await storedConsoleCounts.lockRun(tx, appId, owner)
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   if (!run.staffed_at || run.closed_at)
-    throw new Problem('conflict', 'There is nothing to count: nobody is testing this app now.')
+    throw new Problem('conflict', 'There is nothing to count: no one is testing this app now.')
   return run
 }
 

@@ -24,7 +24,7 @@ const legend: [Exclude<Cell, 'out'>, string][] = [
   ['confirmed', 'used, confirmed by a second source'],
   ['evidenced', 'used, with a picture'],
   ['claimed', 'used, by the tester’s own word'],
-  ['unused', 'opted in, not used'],
+  ['unused', 'joined, not used'],
 ]
 const widthOf = (doc: Doc) => doc.page.width - 2 * margin
 const bottomOf = (doc: Doc) => doc.page.height - margin
@@ -134,13 +134,13 @@ function picture(doc: Doc, { testers, days }: Report) {
 function promised(doc: Doc, { promised: { need, days, plan }, state, figures, through }: Report) {
   row(doc, 'Plan', plan)
   row(doc, 'Promised', `${need} testers, opted in for ${days} days`)
-  row(doc, 'Begun', state.started_on ? fullDay(state.started_on) : 'not yet')
-  row(doc, 'Promised for', state.goal_on ? fullDay(state.goal_on) : 'no day yet')
+  row(doc, 'Started', state.started_on ? fullDay(state.started_on) : 'not yet')
+  row(doc, 'Promised date', state.goal_on ? fullDay(state.goal_on) : 'no day yet')
   row(doc, 'Goal met', state.qualified_on ? fullDay(state.qualified_on) : 'not by this report')
-  row(doc, 'Stands at', `${runPhaseInReport[state.phase]}, as of ${fullDay(through)}`)
-  row(doc, 'Opted in', `${figures.opted_in.value} testers, of ${figures.asked.value} asked`)
+  row(doc, 'Status', `${runPhaseInReport[state.phase]}, as of ${fullDay(through)}`)
+  row(doc, 'Joined', `${figures.opted_in.value} testers, of ${figures.asked.value} asked`)
   row(doc, `In for ${gate.days} days`, `${figures.stayed.value} testers, without a break`)
-  row(doc, 'Days of use', `${figures.days_used.value}, of them evidenced ${figures.days_evidenced.value}`)
+  row(doc, 'Daily check-ins', `${figures.days_used.value}, ${figures.days_evidenced.value} with proof`)
   if (state.applied_on) row(doc, 'Applied to Google', fullDay(state.applied_on))
   if (state.outcome) row(doc, 'Google’s answer', `${state.outcome}, as the developer told us`)
 }
@@ -175,9 +175,9 @@ function days(doc: Doc, { byDay }: Report) {
     doc,
     [
       ['Day', 90],
-      ['Opted in', 80],
+      ['Joined', 80],
       ['Claimed', 80],
-      ['Evidenced', 80],
+      ['With proof', 80],
       ['Confirmed', 80],
     ],
     byDay.map((entry) => [entry.day, `${entry.in}`, `${entry.claimed}`, `${entry.evidenced}`, `${entry.confirmed}`]),
@@ -240,7 +240,7 @@ function proof(doc: Doc, { run, ledger: { length, head, broken } }: Report, { ve
   if (broken)
     note(
       doc,
-      `The ledger does not add up at fact ${broken.seq}: ${broken.why}. This report is as of the fact before it.`,
+      `Something is wrong with this test’s record at entry ${broken.seq}. This report shows the test as it was before that entry.`,
     )
 }
 
@@ -260,7 +260,7 @@ export async function reportPdf(report: Report, cover: Cover): Promise<Uint8Arra
   )
   heading(doc, 'Testers by days')
   if (report.testers.length) picture(doc, report)
-  else note(doc, 'Nobody has opted in yet.')
+  else note(doc, 'No tester has joined yet.')
   testers(doc, report)
   days(doc, report)
   findings(doc, report)

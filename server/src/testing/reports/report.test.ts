@@ -33,7 +33,7 @@ describe('the report', () => {
     )
     expect(content).toContain(ledger.head)
     expect(content).toContain('13 testers, without a break')
-    expect(content).toContain('3, of them evidenced 2')
+    expect(content).toContain('3, 2 with proof')
   })
 
   it('names no tester and no address', async () => {

@@ -11,7 +11,7 @@ export function outcomeOf(
   { app_name, user_email }: Pick<AdminPayment, 'app_name' | 'user_email'>,
   { team, waits_for_setup }: { team: number; waits_for_setup: boolean },
 ): string {
-  if (as === 'failed') return `${user_email} has been told and can send it again.`
+  if (as === 'failed') return `${user_email} has been notified and can send it again.`
   if (waits_for_setup)
     return `${app_name} waits for its Play set-up: testers are asked once ${user_email} has set it up.`
   if (team === 0) return `${app_name} waits in the queue: too few testers are free now.`

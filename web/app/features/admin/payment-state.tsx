@@ -40,19 +40,19 @@ export function PaymentState({
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Completed: payment for ${app_name}`}
+            aria-label={`Approve: payment for ${app_name}`}
             onClick={() => onDecide({ id, as: 'completed' })}
           >
             <Icon name="check" />
-            Completed
+            Approve
           </Button>
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Failed: payment for ${app_name}`}
+            aria-label={`Reject: payment for ${app_name}`}
             onClick={() => onDecide({ id, as: 'failed' })}
           >
-            Failed
+            Reject
           </Button>
         </span>
       )}

@@ -70,7 +70,7 @@ export function History({ subject, current, fallback }: { subject: Subject; curr
   if (isPending) return <Skeleton className="h-16" />
   if (error) return <FormAlert>{messageOf(error)}</FormAlert>
   const { data: rows, more } = data
-  if (!rows.length) return <p className="text-14 text-ink-3">Nobody has changed this yet.</p>
+  if (!rows.length) return <p className="text-14 text-ink-3">No changes yet.</p>
   const restore = async (to: number) => {
     await change(() => subject.restore(to, current.version), `${subject.title}: restored`)
     setChosen(undefined)

@@ -52,7 +52,7 @@ export function RotateKeyDialog({
       <p>The old key opens for {rotationHours} hours more, so that your program can change over.</p>
       <div className="mt-2">
         <Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)}>
-          End the old key at once: somebody else may have it
+          End the old key now: someone else may have it
         </Checkbox>
       </div>
     </ConfirmDialog>

@@ -17,7 +17,7 @@ const titles = { smooth: 'Smooth', drop_outs: 'Drop-outs', late: 'Late', failure
 function Now({ run, seconds }: { run: RunDetail; seconds: number }) {
   const facts = [
     ['Day', run.day ? `${run.day} of ${run.days}` : 'not started'],
-    ['Opted in', `${run.opted_in} of ${run.need}`],
+    ['Joined', `${run.opted_in} of ${run.need}`],
     ['Estimated chance', run.probability === null ? 'unknown yet' : inPercent(run.probability)],
     ['A day takes', `${seconds} s`],
   ] as const

@@ -61,7 +61,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={id} noValidate className="grid gap-4 text-14 text-ink-2" onSubmit={submit}>
         <p>
-          <b className="font-semibold text-ink">What goes, at once and for good:</b> your name and address, every
+          <b className="font-semibold text-ink">What we delete, now and for good:</b> your name and address, every
           session, your notifications, and all that you wrote: about your apps, in requests and in feedback.
         </p>
         <p>

@@ -42,7 +42,7 @@ const columns: readonly Column<AdminUser>[] = [
 ]
 
 const filters: readonly Filter[] = [
-  { name: 'role', label: 'Role', all: 'Every role', options: options(roles, roleNames) },
+  { name: 'role', label: 'Role', all: 'All roles', options: options(roles, roleNames) },
   {
     name: 'state',
     label: 'State',
@@ -68,7 +68,7 @@ export function UsersScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => row.name}
-        empty="Whoever registers appears here."
+        empty="New users appear here."
       />
       {id && <UserDialog key={id} id={id} onClose={close} />}
     </>

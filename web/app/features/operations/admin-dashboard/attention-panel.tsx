@@ -96,7 +96,7 @@ function kindsOf({
       })),
     },
     {
-      title: 'Stray money',
+      title: 'Unmatched money',
       all: '/admin/refunds',
       total: strays.total,
       items: strays.first.map(({ id, app_name, amount_pkr, created_at }) => ({

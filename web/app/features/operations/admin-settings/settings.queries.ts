@@ -65,14 +65,14 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     {
       kind: 'number',
       name: 'pkr_per_day',
-      label: 'Rupees for each evidenced day',
+      label: 'Rupees for each day with proof',
       hint: 'For days of testing work, never for installations, ratings or reviews. Seats that were offered keep their pay.',
     },
     {
       kind: 'number',
       name: 'extra_days',
       label: 'Days paid beyond those of the test',
-      hint: 'A tester who is still needed after the test’s own days is paid for so many more at most.',
+      hint: 'A tester who is still needed after the test’s own days is paid for at most this many more.',
     },
     { kind: 'number', name: 'least_payout_pkr', label: 'Smallest payout, in rupees' },
     {

@@ -22,13 +22,13 @@ import { TeamSection } from './team-section.tsx'
 const names = ['act', 'seat'] as const
 
 const sections = [
-  ['run', 'Run'],
+  ['run', 'Test'],
   ['testers', 'Testers'],
   ['payments', 'Payments'],
   ['facts', 'Facts'],
   ['events', 'What happened'],
   ['decisions', 'Decisions'],
-  ['notes', 'Told'],
+  ['notes', 'Notifications sent'],
 ] as const
 
 function Part({ id, children }: { id: (typeof sections)[number][0]; children: ReactNode }) {

@@ -90,26 +90,26 @@ const columns: readonly Column<AdminApp>[] = [
     optional: true,
     cell: (app) => <SinceNow at={app.updated_at} />,
   },
-  { id: 'acts', label: 'Acts', cell: (app) => <Delete app={app} /> },
+  { id: 'acts', label: 'Actions', cell: (app) => <Delete app={app} /> },
 ]
 
 const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: 'Every status',
+    all: 'All statuses',
     options: options(appStatuses, appLabels),
   },
   {
     name: 'plan',
     label: 'Plan',
-    all: 'Every plan',
+    all: 'All plans',
     options: planNames.map((name) => [name, plans[name].label] as const),
   },
   {
     name: 'phase',
     label: 'Run',
-    all: 'Every run',
+    all: 'All tests',
     options: options(runPhases, runPhaseLabels),
   },
   { name: 'risk', label: 'Risk', all: 'Any risk', options: [['yes', 'At risk']] },

@@ -16,7 +16,7 @@ export function CancelApp({ data: { app, seats }, onClose }: { data: AdminAppDet
       destructive
       field={{ ...reasonField, hint: 'The developer reads it. At most 500 characters.' }}
       act={(reason) => acting(() => call(adminApps.cancel, { params: { id: app.id }, body: { reason } }))}
-      done={() => ({ title: 'App cancelled', detail: `${app.user_email} has been told.` })}
+      done={() => ({ title: 'App cancelled', detail: `${app.user_email} has been notified.` })}
       failed="The app was not cancelled"
       onClose={onClose}
     >

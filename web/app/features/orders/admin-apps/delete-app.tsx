@@ -44,7 +44,7 @@ function Question({ id, onClose, onDeleted }: { id: string; onClose: () => void;
       act={() => acting(() => call(adminApps.remove, { params: { id } }))}
       done={() => {
         gone.current = true
-        return { title: messages.appDeleted, detail: 'Its owner has been told.' }
+        return { title: messages.appDeleted, detail: 'Its owner has been notified.' }
       }}
       failed={messages.appDeleteFailed}
       onClose={() => (gone.current ? onDeleted() : onClose())}

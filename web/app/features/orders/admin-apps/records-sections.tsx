@@ -55,7 +55,7 @@ export function PaymentsSection({ payments }: Part<'payments'>) {
   return (
     <Panel flush title="Payments">
       {payments.length === 0 ? (
-        <NoRows>Nobody has paid for it yet.</NoRows>
+        <NoRows>No payments yet.</NoRows>
       ) : (
         <PlainTable caption="Payments for this app" rows={payments} columns={paymentColumns} />
       )}
@@ -65,20 +65,20 @@ export function PaymentsSection({ payments }: Part<'payments'>) {
 
 const decisionLabels: Record<string, string> = {
   team: 'Chose the team',
-  look: 'Looked at the test',
+  look: 'Checked the test',
   restock: 'Looked for testers',
   invite: 'Invited testers',
   nudge: 'Reminded a tester',
-  lost: 'Gave a silent tester up',
+  lost: 'Removed a tester: no check-in for days',
   escalate: 'Asked for help',
   start: 'Started the test',
   qualify: 'Found the goal met',
   hold: 'Keeps the team for Google’s answer',
-  extend: 'Let the test go on',
-  release: 'Let a tester go',
+  extend: 'Extended the test',
+  release: 'Released a tester',
   complete: 'Ended the test',
-  fail: 'Gave the test up',
-  shock: 'Judged nobody: nearly all were silent at once',
+  fail: 'Ended the test: goal out of reach',
+  shock: 'Removed no one: almost no check-ins at once',
   settle: 'Learned from the test',
 }
 
@@ -87,7 +87,7 @@ export function DecisionsSection({ decisions }: Part<'decisions'>) {
   return (
     <Panel title="Decisions of the engine">
       {decisions.length === 0 ? (
-        <p className="text-14 text-ink-2">Nothing was decided yet.</p>
+        <p className="text-14 text-ink-2">No decisions yet.</p>
       ) : (
         <ul className="grid gap-3 text-14">
           {decisions.map(({ id, kind, inputs, probability_before: before, probability_after: after, created_at }) => (
@@ -121,7 +121,7 @@ const notificationColumns: readonly PlainColumn<AdminAppDetail['notifications'][
 /** Notifications sent to its owner. */
 export function NotificationsSection({ notifications }: Part<'notifications'>) {
   return (
-    <Panel flush title="Told to the developer">
+    <Panel flush title="Notifications sent">
       {notifications.length === 0 ? (
         <NoRows>Nothing about this app was told yet.</NoRows>
       ) : (

@@ -31,7 +31,7 @@ function Choice({
   onChange: (id: string) => void
 }) {
   if (!found.length)
-    return <p className="mt-4 text-ink">Nobody who fits is free now. Import testers, or wait until a test ends.</p>
+    return <p className="mt-4 text-ink">No suitable tester is free now. Import testers, or wait until a test ends.</p>
   return (
     <div className="mt-4 text-ink">
       <RadioCards
@@ -57,7 +57,7 @@ function useChoice(appId: string) {
   const found = query.data ?? []
   const picked = found.find(({ tester_id }) => String(tester_id) === chosen) ?? found[0]
   const tester = () => {
-    if (!picked) throw new Problem('conflict', 'Nobody who fits is free now.')
+    if (!picked) throw new Problem('conflict', 'No suitable tester is free now.')
     return picked.tester_id
   }
   const choice = (
@@ -130,7 +130,7 @@ export function ReplaceTester({ data: { app, run }, seat, onClose }: Props & { s
           call(adminTeam.replace, { params: { id: app.id, seat: seat.id }, body: { reason, tester_id: tester() } }),
         )
       }
-      done={() => ({ title: `${name} replaces ${seat.name}`, detail: 'The developer has been told.' })}
+      done={() => ({ title: `${name} replaces ${seat.name}`, detail: 'The developer has been notified.' })}
       failed="The tester was not replaced"
       onClose={onClose}
     >

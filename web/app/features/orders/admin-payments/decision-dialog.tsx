@@ -13,7 +13,8 @@ import { Doubts, WhatStarts } from './decision-preview.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { previewQuery, useSettlePayment } from './payments.queries.ts'
 
-const titles: Record<Decision['as'], string> = { completed: 'Mark as completed?', failed: 'Mark as failed?' }
+const titles: Record<Decision['as'], string> = { completed: 'Approve this payment?', failed: 'Reject this payment?' }
+const confirmations: Record<Decision['as'], string> = { completed: 'Approve payment', failed: 'Reject payment' }
 
 /** Longest reason the server takes, in characters. */
 const longest = 500
@@ -76,7 +77,7 @@ function Question({
   return (
     <RecordDialog
       title={titles[decision.as]}
-      confirmLabel={titles[decision.as].replace('?', '')}
+      confirmLabel={confirmations[decision.as]}
       destructive={!completing}
       field={completing ? undefined : reasonField}
       sure={completing ? doubtOf(preview) : undefined}
@@ -91,8 +92,8 @@ function Question({
       {completing && run && <WhatStarts run={run} />}
       <p className="mt-4">
         {completing
-          ? 'A decision is final. What was approved by mistake is taken back by a refund.'
-          : 'The app goes on waiting for a payment, and the developer can send it again. A decision is final.'}
+          ? 'This is final. Approved by mistake? Use a refund.'
+          : 'This is final. The app still waits for a payment, and the developer can send it again.'}
       </p>
     </RecordDialog>
   )

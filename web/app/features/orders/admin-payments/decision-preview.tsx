@@ -33,8 +33,11 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
       <Facts
         facts={[
           ['Test', test],
-          ['Team now', `${counted(run.team, 'tester')}, ${inPercent(run.probability ?? 0)} sure to keep the day`],
-          ['Promised day', `${fullDay(run.promised_on)}, if they join within a day`],
+          [
+            'Team now',
+            `${counted(run.team, 'tester is', 'testers are')} free; ${inPercent(run.probability ?? 0)} chance of meeting the date`,
+          ],
+          ['Promised date', `${fullDay(run.promised_on)}, if they join within a day`],
         ]}
       />
     </section>

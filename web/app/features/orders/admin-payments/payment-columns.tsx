@@ -90,7 +90,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'decided_by',
     label: 'Decided by',
     optional: true,
-    cell: (row) => row.decided_by ?? (row.decided_at ? 'EasyPaisa' : 'Nobody yet'),
+    cell: (row) => row.decided_by ?? (row.decided_at ? 'EasyPaisa' : 'Not yet'),
   },
   {
     id: 'reason',

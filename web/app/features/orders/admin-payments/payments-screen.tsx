@@ -38,7 +38,7 @@ const filters: readonly Filter[] = [
     label: 'Status',
     all: 'To decide',
     options: [
-      ['all', 'Every status'],
+      ['all', 'All statuses'],
       ['completed', paymentLabels.completed.label],
       ['failed', paymentLabels.failed.label],
     ],
@@ -46,22 +46,22 @@ const filters: readonly Filter[] = [
   {
     name: 'method',
     label: 'Method',
-    all: 'Every method',
+    all: 'All methods',
     options: options(paymentMethods, paymentMethodNames),
   },
   {
     name: 'statement',
     label: 'On a statement',
-    all: 'Every statement',
+    all: 'All statements',
     options: options(statementMarks, statementMarkLabels),
   },
   {
     name: 'plan',
     label: 'Plan',
-    all: 'Every plan',
+    all: 'All plans',
     options: planNames.map((plan) => [plan, planOf(plan).label] as const),
   },
-  { name: 'duplicates', label: 'Duplicates', all: 'Every ID', options: [['only', 'Duplicate IDs']] },
+  { name: 'duplicates', label: 'Duplicates', all: 'All IDs', options: [['only', 'Duplicate IDs']] },
 ]
 
 /** The review of payments. */

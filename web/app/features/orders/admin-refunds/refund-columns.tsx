@@ -35,10 +35,10 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Paid back: refund for ${app_name}`}
+        aria-label={`Mark as refunded: refund for ${app_name}`}
         onClick={() => onDecide({ id, as: 'paid' })}
       >
-        Paid back
+        Mark as refunded
       </Button>
       <Button
         variant="ghost"

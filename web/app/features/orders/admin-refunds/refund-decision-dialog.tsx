@@ -30,7 +30,7 @@ export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClo
 function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
   const settle = useSettleRefund(refund.id)
   const amount = inDollars(refund.amount)
-  const confirmation = `${refund.user_email} has been told.`
+  const confirmation = `We have notified ${refund.user_email}.`
   const failed = 'Failed to decide the refund'
   if (as === 'declined')
     return (
@@ -53,13 +53,13 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         failed={failed}
         onClose={onClose}
       >
-        <p>{refund.app_name} goes on as it is. The developer may ask again.</p>
+        <p>{refund.app_name} continues as before. The developer can ask again.</p>
       </RecordDialog>
     )
   return (
     <RecordDialog
-      title={`Sent ${amount} back?`}
-      confirmLabel="Record as paid back"
+      title={`Mark ${amount} as refunded?`}
+      confirmLabel="Mark as refunded"
       field={{
         name: 'reference',
         label: 'Transaction ID of your transfer',
@@ -73,7 +73,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
     >
       <p>
         Send {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} to{' '}
-        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first. Recording it ends the test of{' '}
+        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first. This then ends the test of{' '}
         {refund.app_name} and cancels the app. That is final.
       </p>
     </RecordDialog>

@@ -7,10 +7,10 @@ export function RefundViews() {
   const { data: stats } = useQuery(statsQuery)
   return (
     <ReviewViews
-      label="Refunds and stray money"
+      label="Refunds and unmatched money"
       views={[
         { to: '/admin/refunds', name: 'Refunds', waiting: stats?.open_refunds },
-        { to: '/admin/refunds/strays', name: 'Stray money', waiting: stats?.open_strays },
+        { to: '/admin/refunds/strays', name: 'Unmatched money', waiting: stats?.open_strays },
       ]}
     />
   )

@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
     label: 'Status',
     all: refundForOperator.requested.label,
     options: [
-      ['all', 'Every status'],
+      ['all', 'All statuses'],
       ['paid', refundForOperator.paid.label],
       ['declined', refundForOperator.declined.label],
     ],
@@ -39,7 +39,7 @@ const filters: readonly Filter[] = [
   {
     name: 'ground',
     label: 'Ground',
-    all: 'Every ground',
+    all: 'All reasons',
     options: options(refundGrounds, refundGroundNames),
   },
 ]

@@ -33,16 +33,16 @@ const filters: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
-    all: 'To look after',
+    all: 'To settle',
     options: [
-      ['all', 'Every state'],
+      ['all', 'All states'],
       ['settled', 'Settled'],
     ],
   },
   {
     name: 'kind',
     label: 'Kind',
-    all: 'Every kind',
+    all: 'All kinds',
     options: options(unmatchedKinds, unmatchedKindNames),
   },
 ]
@@ -93,14 +93,14 @@ const columnsOf = (onSettle: (payment: UnmatchedPayment) => void): readonly Colu
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Settle: stray money for ${row.app_name}`}
+          aria-label={`Settle: unmatched money for ${row.app_name}`}
           onClick={() => onSettle(row)}
         >
           Settle
         </Button>
       ),
   },
-  { id: 'settled_by', label: 'Settled by', optional: true, cell: (row) => row.settled_by ?? 'Nobody yet' },
+  { id: 'settled_by', label: 'Settled by', optional: true, cell: (row) => row.settled_by ?? 'Not yet' },
 ]
 
 function UnmatchedPaymentDialog({ payment, onClose }: { payment: UnmatchedPayment; onClose: () => void }) {
@@ -108,14 +108,14 @@ function UnmatchedPaymentDialog({ payment, onClose }: { payment: UnmatchedPaymen
   return (
     <RecordDialog
       title="What was done with this money?"
-      confirmLabel="Put on record"
+      confirmLabel="Save note"
       field={{ name: 'note', label: 'Note', hint: 'Sent back, kept for another payment, and how.', longest: 500 }}
       act={(note) => settle.mutateAsync(note)}
       done={() => ({
-        title: 'Stray money settled',
+        title: 'Unmatched money settled',
         detail: `${inRupees(payment.amount_pkr)} for ${payment.app_name}.`,
       })}
-      failed="Failed to settle the stray money"
+      failed="Failed to settle the unmatched money"
       onClose={onClose}
     >
       <p>
@@ -136,14 +136,14 @@ export function UnmatchedPaymentsScreen() {
     <>
       <ListScreen
         list={unmatchedList}
-        title={waiting ? 'Stray money to look after' : 'Stray money'}
+        title={waiting ? 'Unmatched money to settle' : 'Unmatched money'}
         noun="payment"
         placeholder="ID, e-mail, app or note"
         columns={columns}
         filters={filters}
-        nameOf={(row) => `the stray money for ${row.app_name}`}
-        emptyTitle="No stray money"
-        empty="Money that EasyPaisa reports and no payment can take appears here."
+        nameOf={(row) => `the unmatched money for ${row.app_name}`}
+        emptyTitle="No unmatched money"
+        empty="Money that EasyPaisa reports and that matches no payment appears here."
       />
       {open && <UnmatchedPaymentDialog payment={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -12,7 +12,7 @@ function why({ ground, guarantee_until, bought, delivered, paid }: Offer): strin
     const until = guarantee_until ? ` Ask before ${momentOf(guarantee_until)}.` : ''
     return `Within 7 days of the confirmation all of it comes back, whatever the reason.${until}`
   }
-  return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are paid back: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
+  return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are refunded: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
 }
 
 /** Every promised day so far, as the ledger has it. */

@@ -22,7 +22,7 @@ export function RefundStanding({ refund }: { refund: Refund }) {
     <section aria-label="Your request" className="grid justify-items-start gap-3">
       <LabelBadge of={refundForOwner[refund.refund_status]} />
       {refund.refund_status === 'requested' && (
-        <p className="text-14 text-ink-2">We look at it by hand and tell you as soon as it is decided.</p>
+        <p className="text-14 text-ink-2">A person reviews it, and we notify you as soon as it is decided.</p>
       )}
       <dl className="hair w-full text-14">
         <Row name="Amount">

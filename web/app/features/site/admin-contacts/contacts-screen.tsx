@@ -43,13 +43,13 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: 'Every status',
+    all: 'All statuses',
     options: options(contactStatuses, contactLabels),
   },
   {
     name: 'type',
     label: 'Type',
-    all: 'Every type',
+    all: 'All types',
     options: options(contactTypes, contactTypeNames),
   },
 ]

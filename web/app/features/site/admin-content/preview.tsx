@@ -106,14 +106,12 @@ export function Preview({ section, typed }: { section: ContentSection; typed: Va
           </>
         )}
         <span role="status" className="text-13 text-ink-3">
-          {stale && 'You have typed since this was drawn.'}
+          {stale && 'You’ve changed this since the preview.'}
         </span>
       </div>
       <FormAlert className="not-empty:mb-4">{error ? messageOf(error) : undefined}</FormAlert>
       {drawn && <Frame html={drawn.html} section={section} wide={widths[wide]} theme={themes[theme]} />}
-      {!drawn && (
-        <p className="text-14 text-ink-3">The public page with what you have typed, before anybody else sees it.</p>
-      )}
+      {!drawn && <p className="text-14 text-ink-3">The public page with your changes, before anyone else sees it.</p>}
     </section>
   )
 }

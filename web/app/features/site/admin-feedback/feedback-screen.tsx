@@ -41,7 +41,7 @@ const filters: readonly Filter[] = [
   {
     name: 'rating',
     label: 'Rating',
-    all: 'Every rating',
+    all: 'All ratings',
     options: (['5', '4', '3', '2', '1'] as const).map((rating) => [rating, starsOf(Number(rating))] as const),
   },
   {

@@ -79,7 +79,8 @@ export function PlanRequestDialog({ plan, onClose }: { plan: PlanName; onClose: 
         <div role="status" className="grid justify-items-start gap-5">
           <p className="rounded-3 bg-ok-b px-[18px] py-4 text-16 text-ok-t">{messages.requestSent}</p>
           <p className="text-14 text-ink-2">
-            You need not wait for us: create an account, add your app and start as soon as your payment is confirmed.
+            You don’t need to wait for us: create an account, add your app and start as soon as your payment is
+            confirmed.
           </p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href="/?auth=register">Create Account</ButtonLink>

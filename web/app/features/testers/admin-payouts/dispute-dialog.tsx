@@ -28,7 +28,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
       act={(answer) => decide.mutateAsync({ state: as, answer })}
       done={() => ({
         title: pays ? 'Day paid' : 'Dispute declined',
-        detail: `${dispute.user_email} has been told.`,
+        detail: `${dispute.user_email} has been notified.`,
       })}
       failed="The dispute stays as it was"
       onClose={onClose}

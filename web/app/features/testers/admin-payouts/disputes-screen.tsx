@@ -38,7 +38,7 @@ const filters: readonly Filter[] = [
     options: [
       ['upheld', disputeForOperator.upheld.label],
       ['declined', disputeForOperator.declined.label],
-      ['all', 'Every status'],
+      ['all', 'All statuses'],
     ],
   },
 ]

@@ -22,7 +22,7 @@ function Approve({ payout, onClose }: Props) {
       act={() => approve.mutateAsync(payout.id)}
       done={() => ({
         title: first ? 'Approved once' : 'Payout approved',
-        detail: first ? 'Another administrator must approve it too.' : `${payout.user_email} has been told.`,
+        detail: first ? 'Another administrator must approve it too.' : `${payout.user_email} has been notified.`,
       })}
       failed={failed}
       onClose={onClose}
@@ -53,7 +53,7 @@ function Decline({ payout, onClose }: Props) {
         ],
       }}
       act={(reason) => decline.mutateAsync(reason)}
-      done={() => ({ title: 'Payout declined', detail: `${payout.user_email} has been told.` })}
+      done={() => ({ title: 'Payout declined', detail: `${payout.user_email} has been notified.` })}
       failed={failed}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ function Pay({ payout, onClose }: Props) {
         longest: 64,
       }}
       act={(reference) => pay.mutateAsync(reference)}
-      done={() => ({ title: 'Payout paid', detail: `${payout.user_email} has been told.` })}
+      done={() => ({ title: 'Payout paid', detail: `${payout.user_email} has been notified.` })}
       failed={failed}
       onClose={onClose}
     >

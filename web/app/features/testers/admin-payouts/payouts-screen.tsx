@@ -36,13 +36,13 @@ const filters: readonly Filter[] = [
       ['approved', payoutForOperator.approved.label],
       ['paid', payoutForOperator.paid.label],
       ['declined', payoutForOperator.declined.label],
-      ['all', 'Every status'],
+      ['all', 'All statuses'],
     ],
   },
   {
     name: 'method',
     label: 'Method',
-    all: 'Every method',
+    all: 'All methods',
     options: options(payoutMethods, payoutMethodNames),
   },
 ]

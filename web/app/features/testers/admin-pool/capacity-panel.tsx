@@ -86,13 +86,13 @@ export function CapacityPanel() {
       <Gauge {...data} />
       <p className="mt-3 mb-4 text-14 text-ink-2">{advice.means}</p>
       <Facts>
-        <Fact name="Carries for good">{aDay(data.sustainable)}</Fact>
-        <Fact name="Come, last 7 days">{aDay(data.week)}</Fact>
-        <Fact name="Come, last 30 days">{aDay(data.month)}</Fact>
+        <Fact name="Sustainable, new apps">{aDay(data.sustainable)}</Fact>
+        <Fact name="New apps, last 7 days">{aDay(data.week)}</Fact>
+        <Fact name="New apps, last 30 days">{aDay(data.month)}</Fact>
         <Fact name="Teams it could start now">{figure(data.teams_now)}</Fact>
         <Fact name="Free testers">{figure(data.free_testers)}</Fact>
-        <Fact name="Mean team">{counted(Math.round(data.team), 'tester')}</Fact>
-        <Fact name="Held for">{counted(Math.round(data.days), 'day')}</Fact>
+        <Fact name="Average team">{counted(Math.round(data.team), 'tester')}</Fact>
+        <Fact name="Average stay">{counted(Math.round(data.days), 'day')}</Fact>
         <Fact name="Queue">
           <Link to="/admin/queue" className="admin-link">
             {data.waiting === 0 ? 'No app waits' : `${counted(data.waiting, 'app')} waiting`}

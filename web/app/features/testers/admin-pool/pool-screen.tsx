@@ -82,7 +82,7 @@ const filtersOf = (countries: readonly string[]): readonly Filter[] => [
   {
     name: 'status',
     label: 'State',
-    all: 'Every state',
+    all: 'All states',
     options: options(testerStates, testerLabels),
   },
   { name: 'country', label: 'Country', all: 'All countries', options: countries.map((code) => [code, code] as const) },

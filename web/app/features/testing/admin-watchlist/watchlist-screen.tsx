@@ -10,7 +10,7 @@ const filters: readonly Filter[] = [
   {
     name: 'need',
     label: 'Need',
-    all: 'Every test',
+    all: 'All tests',
     options: [
       ['risk', 'At risk'],
       ['silent', 'With silent testers'],
@@ -20,7 +20,7 @@ const filters: readonly Filter[] = [
   {
     name: 'phase',
     label: 'Phase',
-    all: 'Every phase',
+    all: 'All phases',
     options: options(openPhases, runPhaseLabels),
   },
 ]
