@@ -15,7 +15,7 @@ export const publicScreens = {
   help: page('/help', 'Help: run a closed test with {name}', 'Help'),
   helpApi: page('/help/api', 'API of {name}: keys, webhooks, sandbox', 'API'),
   status: page('/status', 'Status of {name}: what is working now', 'Status'),
-  verify: page('/verify', 'Check a ledger: is this {name} record real?', 'Check a ledger'),
+  verify: page('/verify', 'Check a test record: is this {name} record real?', 'Check a test record'),
   community: page('/community', 'Community: developers helping developers', 'Community'),
   gdpr: page('/gdpr', 'Your data rights under the GDPR at {name}', 'GDPR'),
   security: page('/security', 'Security at {name}: how data is protected', 'Security'),

@@ -19,7 +19,7 @@ export const defaultContent: Content = {
     facts: [
       {
         figure: `${starter.testers}–${enterprise.testers}`,
-        words: 'verified people on real Android phones, never emulators',
+        words: 'verified testers promised, and more start. Real Android phones, never emulators',
       },
       { figure: `${gate.days} days`, words: 'in a row, which is what the Play Console counts' },
       { figure: '24 h', words: 'from payment and Play set-up to your full tester list' },
@@ -29,7 +29,7 @@ export const defaultContent: Content = {
   },
   'how-it-works': {
     title: 'A fortnight, from new moon to full',
-    lead: 'You do two things. The days do the rest.',
+    lead: 'You do two things: add your app, connect Play Console.',
     steps: [
       {
         when: 'Before day 1',
@@ -44,7 +44,7 @@ export const defaultContent: Content = {
       {
         when: `Days 1 to ${gate.days}`,
         title: 'Watch the dots fill',
-        words: 'Every tester stays opted in and opens the app daily. You see who did, when and for how long.',
+        words: 'Every tester stays in the test and opens the app daily. You see who did, when and for how long.',
       },
       {
         when: `Day ${gate.days}`,
@@ -55,7 +55,7 @@ export const defaultContent: Content = {
   },
   pricing: {
     title: 'One price per app, paid once',
-    lead: 'Pick by app size and by how much company you want. Every plan counts the full term.',
+    lead: `Choose by app size and by how much help you want. Every plan covers the full ${gate.days} days.`,
     plans: {
       starter: {
         for_whom: 'For a first app.',
@@ -64,11 +64,11 @@ export const defaultContent: Content = {
           { label: 'Length', value: `${starter.days} days` },
           { label: 'App size', value: `1–${starter.sizeMb} MB` },
           dailyUse(starter),
-          { label: 'Report', value: 'Standard' },
+          { label: 'Reports', value: 'Standard' },
         ],
       },
       pro: {
-        for_whom: 'For apps you live from.',
+        for_whom: 'For apps that pay your rent.',
         rows: [
           { label: 'Testers', value: `${pro.testers}–${proDevicesAtMost} real devices` },
           { label: 'Length', value: `${pro.days} days` },
@@ -84,9 +84,9 @@ export const defaultContent: Content = {
           { label: 'Testers', value: `${enterprise.testers}+ premium devices` },
           { label: 'Length', value: `${enterprise.days} days` },
           { label: 'App size', value: `up to ${enterprise.sizeMb} MB` },
-          { label: 'Uptime', value: '99.9% SLA' },
+          dailyUse(enterprise),
           { label: 'Reports', value: 'White-label' },
-          { label: 'Also', value: 'API access, dedicated manager' },
+          { label: 'Also', value: 'API access, dedicated manager, 99.9% SLA' },
         ],
       },
     },
@@ -98,7 +98,7 @@ export const defaultContent: Content = {
   },
   testimonials: {
     title: 'They got to day 14',
-    lead: 'Sample quotes: they show how a finished run reads, until our customers’ own words stand here.',
+    lead: 'Sample quotes: how a finished test reads, until our customers’ own words are here.',
     items: [
       {
         name: 'Sara N.',

@@ -34,7 +34,7 @@ export const pageTexts = {
   },
   careers: {
     description:
-      'Test Android apps for {name} on your own phone and be paid for each evidenced day. What you need, how to apply, and which positions are open now.',
+      'Test Android apps for {name} on your own phone and be paid for each day with proof. What you need, how to apply, and which positions are open now.',
     keywords: ['careers', 'paid app tester', 'android tester job'],
   },
   contact: {

@@ -70,7 +70,7 @@ export function NightPanel() {
           Active
         </Badge>
         <dl className="ml-auto flex gap-8 max-sm:mt-1.5 max-sm:w-full max-sm:justify-between max-sm:gap-0">
-          <Figure label="Opted in" value={`${rows.length} of ${rows.length}`} />
+          <Figure label="Joined" value={`${rows.length} of ${rows.length}`} />
           <Figure label="Today" name="day" value={`Day ${today}`} />
           <Figure label="Days left" name="left" value={String(sampleLength - today)} />
         </dl>

@@ -101,8 +101,8 @@ export function ReportFigure() {
 
 const notes = [
   { k: 8 / 14, title: 'Day 8 is complete', text: '12 of 12 opened Habit Garden.', when: 'Just now', unread: true },
-  { k: 4 / 14, title: 'Wei L. missed day 4', text: 'Still opted in, so the count goes on.', when: '4d ago' },
-  { k: 0.02, title: 'Testers assigned', text: '12 people are ready for you.', when: '8d ago' },
+  { k: 4 / 14, title: 'Wei L. missed day 4', text: 'Still in the test, so the count goes on.', when: '4d ago' },
+  { k: 0.02, title: 'Testers assigned', text: '12 testers are ready.', when: '8d ago' },
 ]
 
 /** Notifications of the sample run. */

@@ -44,10 +44,13 @@ export function Proof() {
         >
           <TestersFigure />
         </Card>
-        <Card title="A report, not a promise" copy="One page per run: who, which phone, which days.">
+        <Card title="A report, not a promise" copy="One page per test: who, which phone, which days.">
           <ReportFigure />
         </Card>
-        <Card title="Told, not chased" copy="A note when testers arrive, when someone misses a day, when you are done.">
+        <Card
+          title="We tell you. You never chase."
+          copy="A note when testers arrive, when someone misses a day, when you are done."
+        >
           <FeedFigure />
         </Card>
         <Card

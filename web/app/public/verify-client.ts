@@ -18,9 +18,9 @@ export function provenText({ state, counts, stayed, events, exported_at }: Prove
   const { started_on, phase, findings } = state
   return [
     ['Testers who stayed 14 days in a row', `${stayed}`],
-    ['Testers who are in, or stayed to the end', `${counts.in_now}`],
-    ['Days of use', `${days_used}, of them ${days_evidenced} evidenced, ${days_confirmed} confirmed`],
-    ['Findings reported', `${findings.length}`],
+    ['Testers who have joined, or stayed to the end', `${counts.in_now}`],
+    ['Daily check-ins', `${days_used}, ${days_evidenced} with proof, ${days_confirmed} confirmed`],
+    ['Feedback', `${findings.length}`],
     ['Started', started_on ? fullDay(started_on) : 'Not yet'],
     ['Phase', phase],
     ['Events', `${events}`],
@@ -59,7 +59,7 @@ export function watchVerify(page: HTMLElement): void {
 
   async function check(file: File) {
     if (!globalThis.crypto?.subtle) return unable('Your browser checks only on a secure address (https).')
-    if (file.size > mostBytes) return unable('This file is too large to be a ledger.')
+    if (file.size > mostBytes) return unable('This file is too large to be a test record.')
     show('checking')
     try {
       const { proven, wrong } = await verifyLedger(await file.text(), await publicKeys())

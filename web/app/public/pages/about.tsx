@@ -88,7 +88,7 @@ const promises: ProseSection = {
           All your money back within 7 days; after that, money back for every tester-day that was missing. The{' '}
           <a href="/terms#shortfall">formula</a> is public.
         </li>
-        <li>Testers are paid for each evidenced day, and keep what they have earned if they leave.</li>
+        <li>Testers are paid for each day with proof, and keep what they have earned if they leave.</li>
       </ul>
       <h3>What we do not say</h3>
       <ul>

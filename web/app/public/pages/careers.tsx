@@ -12,7 +12,7 @@ const testing: ProseSection = {
       </p>
       <Rows
         rows={[
-          ['You are paid', 'for each evidenced day. The amount per day stands in the offer, before you accept it.'],
+          ['You are paid', 'for each day with proof. The amount per day stands in the offer, before you accept it.'],
           ['Paid out', '3 to 7 business days after you ask, by EasyPaisa or bank transfer.'],
           ['If you leave', 'at any time, you keep what you have earned. The rest of the test goes unpaid.'],
           ['If you miss a day', 'that day is unpaid. The others stay.'],

@@ -20,12 +20,12 @@ export const report: ProseSection = {
       <ul>
         <li>Use accounts and apps of your own. If you come upon somebody else’s data, stop there and tell us.</li>
         <li>No floods, no phishing of our people, nothing that keeps a test from running.</li>
-        <li>Give us 90 days, or until it is mended, before you publish.</li>
+        <li>Give us 90 days, or until it is fixed, before you publish.</li>
       </ul>
       <h3>What you can count on</h3>
       <ul>
         <li>If you keep to this, we take no legal steps against you.</li>
-        <li>You hear what we found, and when it is mended.</li>
+        <li>You hear what we found, and when it is fixed.</li>
         <li>You are named if you like. There is no reward in money.</li>
       </ul>
     </>

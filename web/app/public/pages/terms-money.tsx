@@ -125,7 +125,7 @@ export const shortfall: ProseSection = {
         {dollars(back)} comes back.
       </p>
       <p>
-        If the test has to be given up because the number can’t be reached any more, the shortfall is paid back in the
+        If the test has to end early because the number can’t be reached any more, the shortfall is paid back in the
         same way. If you would rather have a new test of the same app, ask.
       </p>
       <p>

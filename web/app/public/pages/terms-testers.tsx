@@ -41,8 +41,8 @@ export const testerPay: ProseSection = {
   body: (
     <>
       <p>
-        You are paid for each evidenced day: a day on which our record shows that you were opted in and used the app for
-        the time agreed. The amount per day stands in the offer that you accepted and does not change afterwards.
+        You are paid for each day with proof: a day on which our record shows that you were opted in and used the app
+        for the time agreed. The amount per day stands in the offer that you accepted and does not change afterwards.
       </p>
       <ul>
         <li>

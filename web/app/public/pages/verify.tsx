@@ -13,11 +13,11 @@ const states = [
 export function Verify() {
   return (
     <PlainPage
-      title="Check a ledger"
+      title="Check a test record"
       lead={
         <>
-          Every test at <BrandName /> has a ledger: what happened, line by line, each line bound to the one before and
-          the whole signed. Here you see for yourself that nobody changed it.
+          Every test at <BrandName /> has a record: what happened, entry by entry, each linked to the one before and the
+          whole signed. Here you check for yourself that no one has changed it.
         </>
       }
     >
@@ -34,7 +34,7 @@ export function Verify() {
               The exported file
             </label>
             <p id="verify-hint" className="mt-1 mb-4 text-14 text-ink-2">
-              Its name ends in .jsonl. It stays on this device: nothing of it is sent.
+              Its name ends in .jsonl. It stays on this device and is never sent.
             </p>
             <input
               id="verify-file"
@@ -52,19 +52,19 @@ export function Verify() {
               <p>
                 That each line’s hash covers the line and the hash before it, so that none was changed, left out, added
                 or moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And
-                that what is told can have happened, in that order.
+                that all of it can have happened, in that order.
               </p>
             </section>
             <section>
               <h2>What this can’t tell you</h2>
               <p>
-                Whether Google counts the same: only Play Console knows who is opted in. Each fact says how sure it is.
-                What one person says is <i>claimed</i>; with a picture it is <i>evidenced</i>; seen by somebody with
-                another interest, it is <i>confirmed</i>.
+                Whether Google counts the same: only Play Console knows who is opted in. Each entry says how sure it is.
+                What one person says is <i>claimed</i> (reported). With a screenshot it is <i>evidenced</i> (with
+                proof). When a second source agrees, it is <i>confirmed</i>.
               </p>
               <p>
-                The ledger names nobody. Testers are numbers in it, and what they wrote stands elsewhere. To check it
-                without this page: <code>npm run verify -- FILE</code> does the same from the source.
+                The record contains no names. Testers are numbers in it, and what they wrote is kept elsewhere. To check
+                it without this page: <code>npm run verify -- FILE</code> does the same from the source.
               </p>
             </section>
           </div>
