@@ -69,8 +69,8 @@ export const pageTexts = {
   },
   verify: {
     description:
-      'Check the exported ledger of a closed test by {name} in your own browser: no line changed, none left out, signed by us. The file is sent to nobody.',
-    keywords: ['verify ledger', 'closed test evidence', 'signed record'],
+      'Check the exported record of a closed test by {name} in your own browser: no entry changed, none left out, signed by us. The file is never sent.',
+    keywords: ['verify test record', 'closed test evidence', 'signed record'],
   },
   community: {
     description:

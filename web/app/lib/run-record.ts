@@ -37,7 +37,7 @@ function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counti
   if (number > day) return { state: 'future', label: 'Not yet' }
   const isToday = open && number === day
   if (minutes === null) {
-    if (tester.from_day === null || number < tester.from_day) return { state: 'future', label: 'Not opted in' }
+    if (tester.from_day === null || number < tester.from_day) return { state: 'future', label: 'Not joined yet' }
     return isToday ? { state: 'waiting', label: 'Waiting for today' } : { state: 'missed', label: 'Missed' }
   }
   if (minutes < minimum && !isToday) return { state: 'short', label: `${minutesText(minutes)}, too short`, minutes }
