@@ -227,7 +227,7 @@ test('a message is answered by mail, and two administrators do not do it twice',
     await toast(sana, 'Contact status updated successfully')
     await status(other).selectOption('resolved')
     await toast(other, 'Failed to update contact status')
-    await toast(other, 'Somebody else has marked this message as in progress.')
+    await toast(other, 'Another administrator has marked this message as in progress.')
     await expect(status(other)).toHaveValue('in_progress')
   })
 

@@ -37,7 +37,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: 'State',
     all: paymentHelpLabels.open.label,
-    options: [['all', 'Every state'], ...options(['answered', 'lapsed'], paymentHelpLabels)],
+    options: [['all', 'All states'], ...options(['answered', 'lapsed'], paymentHelpLabels)],
   },
 ]
 
