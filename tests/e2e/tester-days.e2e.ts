@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test } from './line.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
-import { aTester, daysWith, endSeat, onDay } from './tester-seats.ts'
+import { aTester, daysWith, endSeat, fixFinding, onDay } from './tester-seats.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -153,4 +153,20 @@ test('no day of a test makes the screen scroll sideways', async ({ open, server 
     await expect(card.getByText(`Day ${day}`, { exact: false }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
+})
+
+test('a tester sees what the developer fixed because of them, in both languages', async ({ open, server }) => {
+  const page = await open(phone)
+  const { card, seat } = await aTester(page, server)
+  const message = 'The tide table shows the wrong hour.'
+  await fixFinding(server, seat, message, '4.0.1')
+  await page.reload()
+  const thanks = card.getByRole('complementary', { name: 'The developer fixed what you found' })
+  await expect(thanks).toContainText(message)
+  await expect(thanks).toContainText('Fixed in version 4.0.1. Thank you!')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+  await expect(card.getByRole('complementary')).toContainText('ورژن 4.0.1')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })

@@ -109,3 +109,12 @@ export const onDay = (server: RunningServer, seat: number, day: number) =>
       set opted_in_at = ((now() at time zone r.timezone)::date - ${day - 1}::int + time '12:00') at time zone r.timezone
       from runs r where r.id = a.run_id and a.id = ${seat}`),
   )
+
+/** The tester on that seat found something, and the developer fixed it in a version of that name. */
+export const fixFinding = (server: RunningServer, seat: number, message: string, version: string) =>
+  inDatabase(server, (db) =>
+    db.execute(sql`
+      with fixed as (insert into app_versions (run_id, name) select run_id, ${version} from assignments where id = ${seat} returning id)
+      insert into findings (run_id, assignment_id, kind, message, state, version_id)
+      select a.run_id, a.id, 'problem', ${message}, 'fixed', fixed.id from assignments a, fixed where a.id = ${seat}`),
+  )
