@@ -48,7 +48,7 @@ test('a dialog that does not come says so, and opens when the connection is back
 test('a dialog that a new version has replaced asks for a reload, which opens it', async ({ open, accounts }) => {
   const page = await open()
   await dashboard(page, accounts)
-  await page.context().route(/\/assets\/(?:add-app-dialog|dashboard)-/, (route) => route.fulfill({ status: 404 }))
+  await page.context().route(/\/assets\/(?:add-app-dialog|app-dialogs)-/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Add New App' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('A new version is out. Reload the page to go on.')

@@ -89,7 +89,7 @@ export const AppCard = memo(function AppCard({
         <Tile name={app.name} id={app.id} size="lg" />
         <div className="min-w-0">
           <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
-            <Link to={appPath(app.id)} prefetch="intent" className="no-underline hover:underline">
+            <Link to={appPath(app.id)} prefetch="intent" className="py-1 no-underline hover:underline">
               <bdi>{app.name}</bdi>
             </Link>
           </h2>
