@@ -25,6 +25,8 @@ export interface Site {
   stats: PublicStats | null
   tracking: TrackingTools
   identity: IdentitySettings
+  /** Whether a visitor can look around in the sample data without a password, as any of its roles. */
+  openDemo: boolean
   /** The prices that structured data publishes: those charged, or the specification's other reading (§9). */
   structuredPrices: 'charged' | 'listed'
   /** `2026-11-21`: legal pages show the day they were asked for (spec §2). */

@@ -26,6 +26,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     stats: null,
     tracking: {},
     identity: defaultIdentity,
+    openDemo: false,
     structuredPrices: 'charged',
     today: '2026-01-01',
   })

@@ -12,6 +12,7 @@ import { sessionReader } from '../identity/auth/session-reader.ts'
 import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
 import { hooks } from './hooks.ts'
+import { installDemoEntrance, isDemoOpen } from '../demo/entrance.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
@@ -145,6 +146,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         db: database.db,
         config,
         ...(options.clock && { clock: options.clock }),
+        isDemoOpen: () => isDemoOpen(context),
         onError: (error) => app.log.warn({ problem: loggable(error) }, 'public pages'),
       })
     : undefined
@@ -173,6 +175,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           liveDemo: options.liveDemo ?? false,
         })
   installOpenId(app, context, sendApplication)
+  if (config.demo) installDemoEntrance(app, context)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = flushWhenBack(context.spool, database.db, (error) =>

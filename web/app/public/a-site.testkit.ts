@@ -11,6 +11,7 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   stats: null,
   tracking: {},
   identity: defaultIdentity,
+  openDemo: false,
   structuredPrices: 'charged',
   today: '2026-11-21',
   ...parts,

@@ -1,3 +1,4 @@
+import { DemoBar } from './demo-bar.tsx'
 import { Faq } from './faq.tsx'
 import { FinalCall } from './final-call.tsx'
 import { Hero } from './hero.tsx'
@@ -11,6 +12,7 @@ import { Testimonials } from './testimonials.tsx'
 export function Landing() {
   return (
     <PageShell>
+      <DemoBar />
       <Hero />
       <HowItWorks />
       <Proof />

@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { within } from '../../platform/db/work.ts'
 import { party } from '../../platform/http/limits.ts'
 import type { SendApplication } from '../../platform/http/pages.ts'
 import { loggable, toProblem } from '../../platform/http/problems.ts'
-import { hashToken, newToken } from '../../platform/http/session.ts'
+import { newToken } from '../../platform/http/session.ts'
 import type { ServiceContext } from '../../platform/context.ts'
-import { type Attempt, attemptCookie, attemptMinutes, attemptOf, hashAttempt, reasonOf } from './openid-attempt.ts'
+import { type Attempt, attemptCookie, attemptMinutes, attemptOf, reasonOf } from './openid-attempt.ts'
 import { callbackPath, createOpenId, isCancelled, type OpenId } from './openid.ts'
-import * as signInCodes from './sign-in-codes.repository.ts'
+import { createSignInCode, discreet, redirectTo, redirectWithCode } from './sign-in-redirect.ts'
 import { userOf } from './user-of.ts'
 
 const notStarted = 'OAuth initiation failed'
@@ -26,9 +25,6 @@ const allowed = (origin: string) =>
     [`${origin}/auth/backend/callback`, '/auth/backend/callback'],
   ])
 
-/** Headers for addresses with secrets: the address is neither cached nor sent to the next page. */
-const discreet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
 
 /** Publishable part of a failure: our own problems with their messages, anything else without. */
@@ -40,18 +36,11 @@ function wordsOf(error: unknown): string {
 /** A code that this browser can exchange for a session of the user. */
 async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attempt, query: string) {
   const identity = await openId.finish(attempt, query)
-  const code = newToken()
-  const user = await db.transaction(async (tx) => {
-    const found = await userOf(tx, identity)
-    const attempt_hash = hashAttempt(attempt.id)
-    await signInCodes.insert(tx, { code_hash: hashToken(code), user_id: found.id, attempt_hash })
-    return found
+  return db.transaction(async (tx) => {
+    const user = await userOf(tx, identity)
+    return { user, code: await createSignInCode(tx, user.id, attempt) }
   })
-  return { code, user }
 }
-
-// The page shows it while it asks; the server's answer decides who is signed in.
-const asJson = ({ id, email, name, role }: User) => JSON.stringify({ id, email, name, role })
 
 /**
  * Sign-in through an OpenID provider: departure and callback, both opened by the browser itself. Without a built web to
@@ -92,22 +81,19 @@ export function installOpenId(
     return reply.header('set-cookie', attemptCookie(tools, attempt)).redirect(away.href, 303)
   }
 
-  const end = (reply: FastifyReply, path: string, query: Record<string, string>) =>
-    reply.headers(discreet).redirect(`${config.publicOrigin}${path}?${new URLSearchParams(query).toString()}`, 303)
-
   async function finish(request: FastifyRequest, reply: FastifyReply) {
     const attempt = attemptOf(tools, request.headers.cookie)
-    if (!openId || !attempt) return end(reply, '/auth/error', { message: failed })
+    if (!openId || !attempt) return redirectTo(reply, config, '/auth/error', { message: failed })
     try {
-      const { code, user } = await inTime('OpenID callback', async () => {
+      const signIn = await inTime('OpenID callback', async () => {
         await limits.count('exchange', party(request.ip))
         return codeFor(db, openId, attempt, queryOf(request))
       })
-      return end(reply, attempt.page, { token: code, user: asJson(user) })
+      return redirectWithCode(reply, config, attempt.page, signIn)
     } catch (error) {
       if (!(error instanceof Problem) && !isCancelled(error))
         request.log.warn({ id: request.id, problem: loggable(error) }, 'sign-in through the OpenID provider failed')
-      return end(reply, attempt.page, { [reasonOf[attempt.page]]: wordsOf(error) })
+      return redirectTo(reply, config, attempt.page, { [reasonOf[attempt.page]]: wordsOf(error) })
     }
   }
 

@@ -60,13 +60,15 @@ export async function createPublicPages(options: {
   db: Db
   config: Config
   clock?: () => Date
+  /** Whether visitors can enter the sample data now; without it there is none. */
+  isDemoOpen?: () => Promise<boolean>
   onError: (error: unknown) => void
 }): Promise<PublicPages | undefined> {
-  const { webRoot, db, config, clock = () => new Date(), onError } = options
+  const { webRoot, db, config, clock = () => new Date(), isDemoOpen, onError } = options
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats'>): Site => {
+  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats' | 'openDemo'>): Site => {
     const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
       origin,
@@ -77,7 +79,7 @@ export async function createPublicPages(options: {
       ...found,
     }
   }
-  let site = siteOf({ brand: config.brand, content: contentFrom({}), stats: null })
+  let site = siteOf({ brand: config.brand, content: contentFrom({}), stats: null, openDemo: false })
   let pages = new Map<string, Promise<StoredPage>>()
   let waiting: Promise<void> = Promise.resolve()
 
@@ -93,8 +95,13 @@ export async function createPublicPages(options: {
   }
 
   async function readSite() {
-    const [stored, counted, brand] = await Promise.all([contents.listStored(db), countHourly(), brandNow(db, config)])
-    const now = siteOf({ brand, content: contentFrom(stored), stats: counted })
+    const [stored, counted, brand, openDemo] = await Promise.all([
+      contents.listStored(db),
+      countHourly(),
+      brandNow(db, config),
+      isDemoOpen?.() ?? false,
+    ])
+    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, openDemo })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now
     pages = new Map()

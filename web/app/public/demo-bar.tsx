@@ -1,0 +1,37 @@
+import { Badge } from '../ui/badge.tsx'
+import { useSite } from './site-context.ts'
+
+const views = [
+  ['developer', 'Developer', 'Look around as a developer'],
+  ['admin', 'Operator', 'Look around as an operator'],
+  ['tester', 'Tester', 'Look around as a tester'],
+] as const
+
+/** On a server with sample data: one click signs a visitor in as one of its people. */
+export function DemoBar() {
+  if (!useSite().openDemo) return null
+  return (
+    <aside aria-label="Demo" className="border-b border-line bg-sunken text-14">
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <p className="flex items-center gap-2.5 text-ink-2">
+          <Badge tone="moon">Demo</Badge>
+          Sample data. Look around as
+        </p>
+        <ul className="flex flex-wrap gap-x-4">
+          {views.map(([role, name, label]) => (
+            <li key={role}>
+              <a
+                href={`/demo/${role}`}
+                rel="nofollow"
+                aria-label={label}
+                className="inline-flex min-h-11 items-center font-semibold"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}
