@@ -254,7 +254,9 @@ test('a message is answered by mail, and two administrators do not do it twice',
   await test.step('the other answer is held back until the first one was read', async () => {
     await other.getByRole('button', { name: 'Send answer' }).click()
     const dialog = other.getByRole('dialog')
-    await expect(dialog.locator('form').getByRole('alert')).toContainText('Another administrator has answered in the meantime.')
+    await expect(dialog.locator('form').getByRole('alert')).toContainText(
+      'Another administrator has answered in the meantime.',
+    )
     await expect(dialog).toContainText('It takes up to 200 MB.')
     await expect(other.getByLabel('Your answer')).toHaveValue('Starter, I think.')
     await mailedLetter(server, email)

@@ -62,7 +62,8 @@ export const contactsService: Handlers<typeof contacts> = {
       const { message, status, after } = body
       if (!(await storedContacts.setStatus(tx, id, status))) throw new Problem('not_found')
       const reply = await storedContacts.insertReply(tx, { contact_id: id, author_id: user.id, message }, after)
-      if (!reply) throw new Problem('conflict', 'Another administrator has answered in the meantime. Read that answer first.')
+      if (!reply)
+        throw new Problem('conflict', 'Another administrator has answered in the meantime. Read that answer first.')
       await mail.ofReply(tx, reply)
       await audit(tx, { actor_id: user.id, action: 'contact.reply', subject: id, data: { reply, status } })
       await notifyAdmins(tx)
