@@ -19,7 +19,7 @@ export const defaultContent: Content = {
     facts: [
       {
         figure: `${starter.testers}–${enterprise.testers}`,
-        words: 'verified testers promised, and more start. Real Android phones, never emulators',
+        words: 'verified testers on real phones, and more start so that enough finish',
       },
       { figure: `${gate.days} days`, words: 'in a row, which is what the Play Console counts' },
       { figure: '24 h', words: 'from payment and Play set-up to your full tester list' },
@@ -151,7 +151,7 @@ export const defaultContent: Content = {
       {
         question: 'What happens if a tester leaves?',
         answer:
-          'Google counts each tester’s own 14 days, so a late replacement cannot save the date. That is why more people start than you pay for: enough for twelve to be left on day 14. You see the estimate, and you are told at once when somebody leaves.',
+          'Google counts each tester’s own 14 days, so a late replacement cannot save the date. That is why more people start than you pay for: enough for twelve to be left on day 14. You see the estimate, and we tell you when someone leaves.',
         keywords: ['drop-outs', 'replacement'],
       },
       {
@@ -163,7 +163,7 @@ export const defaultContent: Content = {
       {
         question: 'Do you guarantee production access?',
         answer:
-          'Nobody can: Google decides. We bring the people, keep the record and give you a report for the questions of the form. If fewer people stay than you bought, you get money back for what is missing, and within 7 days you can have all of it back.',
+          'No one can: Google decides. We bring the people, keep the record and give you a report for the questions of the form. If fewer people stay than you bought, you get money back for what is missing, and within 7 days you can have all of it back.',
         keywords: ['production access', 'money-back guarantee'],
       },
       {
