@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunction, useNavigate } from 'react-router'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { App } from '@fortnight/contract/orders/apps'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { Problem } from '@fortnight/contract/problem'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import '../features/orders/apps/apps.css'
 import { AppHead, type HeadedApp } from '../features/orders/apps/app-head.tsx'
@@ -15,6 +17,7 @@ import { Outlook } from '../features/testing/run/outlook.tsx'
 import { phaseOf } from '../features/testing/run/run-labels.ts'
 import { runFindings } from '../features/testing/run/run.queries.ts'
 import { BackLink } from '../lib/back-link.tsx'
+import { Loaded } from '../lib/loaded.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { appRun } from '../lib/run-query.ts'
@@ -28,14 +31,14 @@ import type { Route } from './+types/app.ts'
 
 export const meta = () => screenMeta(appScreens.app)
 
-/** Whether there can be a test to ask for; an administrator does not have the app of another user in their list. */
-const mayHaveRun = (app: App | undefined) => app === undefined || app.run !== null
+/** Whether there can be a test to ask for: that of an own app, or for administrators that of any. */
+const mayHaveRun = (app: App | undefined, isAdmin: boolean) => (app ? app.run !== null : isAdmin)
 
 /** Reads the app, then its test if it has one. A failure is left to the page, which reads the same. */
 async function readAhead(id: string) {
   await queryClient.prefetchQuery(myApps)
   const apps = queryClient.getQueryData(myApps.queryKey)
-  if (apps && mayHaveRun(apps.find((app) => app.id === id))) await queryClient.prefetchQuery(appRun(id))
+  if (apps?.some((app) => app.id === id && app.run)) await queryClient.prefetchQuery(appRun(id))
 }
 
 /** Starts reading and does not wait: the page is drawn at once. */
@@ -49,10 +52,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
   currentParams['id'] === nextParams['id'] ? false : defaultShouldRevalidate
 
 /** The app as its head shows it: the developer's own with its status, for others by its test. */
-function useHeadedApp(id: string) {
-  const { data: apps } = useQuery(myApps)
+function useHeadedApp(id: string, isAdmin: boolean) {
+  const list = useQuery(myApps)
+  const apps = list.data
   const ownApp = apps?.find((app) => app.id === id)
-  const run = useQuery({ ...appRun(id), enabled: apps !== undefined && mayHaveRun(ownApp) })
+  const run = useQuery({ ...appRun(id), enabled: apps !== undefined && mayHaveRun(ownApp, isAdmin) })
   const headed: HeadedApp | undefined = ownApp
     ? {
         id,
@@ -61,10 +65,11 @@ function useHeadedApp(id: string) {
         standing: run.data && ownApp.status === 'active' ? phaseOf(run.data) : appLabels[ownApp.status],
       }
     : run.data && { id, name: run.data.app_name, packageName: null, standing: phaseOf(run.data) }
-  return { ownApp, run: run.data, headed, missing: apps !== undefined && !ownApp && run.isError }
+  const refused = run.error instanceof Problem && run.error.status < 500
+  return { list, ownApp, run, headed, missing: apps !== undefined && !ownApp && (refused || !isAdmin) }
 }
 
-function useTabCounts(id: string, run: ReturnType<typeof useHeadedApp>['run'], mine: boolean): TabCounts {
+function useTabCounts(id: string, run: RunDetail | undefined, mine: boolean): TabCounts {
   const { data } = useQuery({ ...runFindings(id), enabled: run !== undefined && run.phase !== 'queued' })
   const open = data?.findings.filter(({ kind, state }) => kind !== 'praise' && state === 'open').length ?? 0
   const toList = run?.roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length ?? 0
@@ -76,24 +81,25 @@ function useTabCounts(id: string, run: ReturnType<typeof useHeadedApp>['run'], m
   }
 }
 
+/** Leads home from an app that was its developer's own a moment ago: it was deleted. */
+function useWayHome(mine: boolean, listed: boolean) {
+  const navigate = useNavigate()
+  const wasMine = useRef(false)
+  useEffect(() => {
+    if (mine) wasMine.current = true
+    else if (wasMine.current && listed) void navigate('/dashboard', { replace: true })
+  }, [mine, listed, navigate])
+}
+
 /** One app: its head, which stays in place, and below it the page that a tab names. */
 export default function AppLayout({ params: { id } }: Route.ComponentProps) {
-  const { ownApp, run, headed, missing } = useHeadedApp(id)
+  const isAdmin = useUser().role === 'admin'
+  const { list, ownApp, run, headed, missing } = useHeadedApp(id, isAdmin)
   const mine = ownApp !== undefined
-  const admin = useUser().role === 'admin' && !mine
+  const listed = list.data !== undefined
   const dialog = useDialogAddress(id)
-  const counts = useTabCounts(id, run, mine)
-  const navigate = useNavigate()
-  const known = headed !== undefined
-  useEffect(() => {
-    if (!known) return undefined
-    // A deleted app has no page any longer.
-    return queryClient.getQueryCache().subscribe(({ query }) => {
-      if (query.queryHash !== JSON.stringify(myApps.queryKey)) return
-      const apps = queryClient.getQueryData(myApps.queryKey)
-      if (mine && apps && !apps.some((app) => app.id === id)) void navigate('/dashboard', { replace: true })
-    })
-  }, [known, mine, id, navigate])
+  const counts = useTabCounts(id, run.data, mine)
+  useWayHome(mine, listed)
   if (missing)
     return (
       <main id="main" tabIndex={-1} className="wrap pb-24">
@@ -111,26 +117,34 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
         </EmptyState>
       </main>
     )
+  if (list.isError && !listed)
+    return (
+      <main id="main" tabIndex={-1} className="wrap pb-24">
+        <BackLink to="/dashboard">Your apps</BackLink>
+        <h1 className="sr-only">Your app</h1>
+        <Loaded query={list} skeleton={null} failed="Your app did not load">
+          {() => null}
+        </Loaded>
+      </main>
+    )
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
-      {admin ? (
+      {isAdmin && !mine ? (
         <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink>
       ) : (
         <BackLink to="/dashboard">Your apps</BackLink>
       )}
       <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
-      {run ? (
-        <Outlook run={run} appId={id} mine={mine} />
+      {run.data ? (
+        <Outlook run={run.data} appId={id} mine={mine} />
       ) : ownApp && !ownApp.run ? (
         <BeforeTest app={ownApp} onOpen={dialog.open} />
       ) : (
-        <Skeleton className="my-6 h-[102px]" />
+        !run.isError && <Skeleton className="my-6 h-[102px]" />
       )}
       <AppTabs appId={id} counts={counts} />
       <Outlet
-        context={
-          { appId: id, mine, hasRun: run !== undefined || (ownApp ? ownApp.run !== null : undefined) } satisfies AppPage
-        }
+        context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}
       />
       {mine && (
         <Suspense>

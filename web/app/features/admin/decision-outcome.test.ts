@@ -21,7 +21,7 @@ test('completing a payment of an app without its Play set-up says that no tester
 
 test('failing says that the developer was notified, and nothing of testers', () => {
   expect(outcomeOf('failed', payment, { team: 0, waits_for_setup: false })).toBe(
-    'zara@tideline.example has been told and can send it again.',
+    'zara@tideline.example has been notified and can send it again.',
   )
 })
 
