@@ -123,7 +123,7 @@ test('a developer abroad asks for another way to pay, is answered, and pays in d
     await administrator.goto('/admin/payments?status=pending')
     const row = administrator.getByRole('row').filter({ hasText: '1234567890' })
     await expect(row).toContainText('International transfer')
-    await row.getByRole('button', { name: 'Completed' }).click()
+    await row.getByRole('button', { name: 'Approve' }).click()
     await expect(administrator.getByRole('alertdialog')).toContainText('$9.99, sent in dollars')
   })
 })
