@@ -9,6 +9,7 @@ import { EventsDialog, type EventSelection } from './events-dialog.tsx'
 import { EstimateNote, Figures } from './figures.tsx'
 import { Part } from './part.tsx'
 import { PhonesPart } from './phones-part.tsx'
+import { Race } from './race.tsx'
 import { Timeline } from './timeline.tsx'
 import { Today } from './today.tsx'
 
@@ -40,6 +41,7 @@ export function Overview({
         <DayPicture run={run} onShow={setSelection} />
         <aside className="min-w-0 border-t border-line" aria-label="Today and the forecast">
           <Today appId={appId} run={run} />
+          <Race run={run} />
           <Chance run={run} />
         </aside>
       </div>

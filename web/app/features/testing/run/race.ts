@@ -1,0 +1,45 @@
+import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
+import { listed } from '@fortnight/contract/format/lists'
+import { counted } from '@fortnight/contract/format/plurals'
+
+/** One tester's line: the first and the last day on which they were in. */
+export interface RaceLine {
+  seat: number
+  first: number
+  last: number
+  /** Whether they have left: the line ends there. */
+  left: boolean
+}
+
+/** The last day with any use; a tester who never used the app left on the day they joined. */
+const lastUsed = ({ minutes, from_day }: OnRoster) =>
+  Math.max(from_day ?? 1, minutes.findLastIndex((used) => used !== null) + 1)
+
+/** The line of each tester who joined: those who left first, the earliest on top. */
+export function raceLines({ roster, elapsed }: Pick<RunDetail, 'roster' | 'elapsed'>): RaceLine[] {
+  return roster
+    .flatMap((tester) => {
+      const { seat, from_day, status } = tester
+      if (from_day === null || elapsed === 0) return []
+      const left = status === 'left'
+      return [{ seat, first: Math.max(1, from_day), last: left ? lastUsed(tester) : elapsed, left }]
+    })
+    .toSorted((x, y) => Number(y.left) - Number(x.left) || x.last - y.last || x.first - y.first)
+}
+
+/** The picture in words: "24 joined and 2 left, after days 4 and 7. 10 more can leave before fewer than 12 are in." */
+export function raceText(lines: readonly RaceLine[], { need, over }: { need: number; over: boolean }): string {
+  const left = lines.filter((line) => line.left)
+  const present = lines.length - left.length
+  const days = [...new Set(left.map(({ last }) => String(last)))]
+  const lost = left.length ? ` and ${left.length} left, after day${days.length > 1 ? 's' : ''} ${listed(days)}` : ''
+  if (over) return `${lines.length} joined${lost}. ${present} stayed to the end, and ${need} were needed.`
+  const spare = present - need
+  const rest =
+    spare > 0
+      ? `${spare} more can leave before fewer than ${need} are in.`
+      : spare === 0
+        ? `Exactly ${need} are in.`
+        : `${counted(-spare, 'tester is', 'testers are')} missing.`
+  return `${lines.length} joined${lost}. ${rest}`
+}
