@@ -6,7 +6,7 @@ export function FeedbackButton() {
   return (
     <a {...feedbackLink} role="button" aria-label="Feedback" className="feedback-button">
       <Icon name="chat" />
-      <span className="max-sm:sr-only">Feedback</span>
+      <span>Feedback</span>
     </a>
   )
 }

@@ -20,7 +20,7 @@ export function FeedbackWidget() {
         onClick={() => setOpen(true)}
       >
         <Icon name="chat" />
-        <span className="max-sm:sr-only">Feedback</span>
+        <span>Feedback</span>
       </button>
       {open && (
         <Suspense fallback={null}>
