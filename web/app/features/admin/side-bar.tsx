@@ -33,7 +33,7 @@ const entries: Record<ListedScreen, Entry> = {
   adminPayments: { group: 1, icon: 'card', waiting: (stats) => stats.pending_requests + stats.open_payment_help },
   adminFeedback: { group: 1, icon: 'star' },
   adminContacts: { group: 1, icon: 'mail', waiting: (stats) => stats.new_contacts },
-  adminRefunds: { group: 2, icon: 'back', waiting: (stats) => stats.open_refunds + stats.open_strays },
+  adminRefunds: { group: 2, icon: 'undo', waiting: (stats) => stats.open_refunds + stats.open_strays },
   adminPayouts: { group: 2, icon: 'card', waiting: (stats) => stats.open_payouts + stats.open_disputes },
   adminPool: { group: 2, icon: 'users', waiting: (stats) => stats.waiting_applications },
   adminWatchlist: { group: 2, icon: 'warn' },

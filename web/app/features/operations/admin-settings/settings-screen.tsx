@@ -6,7 +6,7 @@ import type { Setting, SettingName, Settings } from '@fortnight/contract/operati
 import type { Value } from '../../admin/versions/subject.ts'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
-import { settingsQuery } from './settings.queries.ts'
+import { settingsQuery, subjectOf } from './settings.queries.ts'
 
 type Rows = PaymentTerms['methods'][number]['account']
 /** Draws an account as developers see it. */
@@ -18,14 +18,17 @@ function Seen({
   rows,
   offered,
   rate,
+  title,
 }: {
   preview: AccountPreview
   rows: Rows
   offered: unknown
   rate: number | null
+  /** Name of the account. */
+  title: string
 }) {
   return (
-    <section aria-label="What a developer sees" className="rounded-3 bg-sunken px-4 pt-3.5 pb-1">
+    <section aria-label={`What a developer sees: ${title}`} className="rounded-3 bg-sunken px-4 pt-3.5 pb-1">
       <p className="text-13 text-ink-3">What a developer sees who pays for Starter</p>
       {offered ? (
         <Preview account={rows} rate={rate} />
@@ -56,7 +59,15 @@ function Effect({ name, typed, now, preview, rate }: EffectProps) {
   if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
   const inDollars = name === 'international'
-  return <Seen preview={preview} rows={rows} offered={typed['offered']} rate={inDollars ? null : rate} />
+  return (
+    <Seen
+      preview={preview}
+      rows={rows}
+      offered={typed['offered']}
+      rate={inDollars ? null : rate}
+      title={subjectOf(name).title}
+    />
+  )
 }
 
 /** Accounts that money goes to, the dollar's rate, and the contact by which visitors reach a person. */
