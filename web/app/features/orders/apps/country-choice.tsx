@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countryCodes } from '@fortnight/contract/countries'
+import { countriesByName } from '@fortnight/contract/countries'
 import { countryName } from '@fortnight/contract/format/names'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,13 +16,7 @@ export function CountryChoice({
   onChange: (codes: string[]) => void
   error?: string | undefined
 }) {
-  const all = useMemo(
-    () =>
-      [...countryCodes]
-        .map((code) => ({ code, name: countryName(code) }))
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
-    [],
-  )
+  const all = useMemo(() => countriesByName(), [])
   return (
     <div className="grid gap-2.5">
       <Field label="Countries" optional hint="Only if your track is limited to some countries" error={error}>

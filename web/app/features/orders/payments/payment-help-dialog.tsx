@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { countryCodes } from '@fortnight/contract/countries'
-import { countryName } from '@fortnight/contract/format/names'
+import { countriesByName } from '@fortnight/contract/countries'
 import type { App } from '@fortnight/contract/orders/apps'
 import { PaymentHelpForm } from '@fortnight/contract/orders/payment-help'
 import type { PlanName } from '@fortnight/contract/plans'
@@ -22,9 +21,7 @@ import { useAskPaymentHelp } from './payment-help.queries.ts'
 
 const empty = { country: '', reason: '', alternative: '' }
 
-const countries = [...countryCodes]
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((a, b) => a.name.localeCompare(b.name))
+const countries = countriesByName()
 
 type Form = UseFormReturn<z.input<typeof PaymentHelpForm>, unknown, z.output<typeof PaymentHelpForm>>
 
@@ -63,7 +60,7 @@ function Fields({ form }: { form: Form }) {
 }
 
 /** Asks the operator for another way to pay. What is typed stays in this tab until it is sent. */
-export default function PaymentHelpDialog({ app, plan, onClose }: { app: App; plan: PlanName; onClose: () => void }) {
+export function PaymentHelpDialog({ app, plan, onClose }: { app: App; plan: PlanName; onClose: () => void }) {
   const id = useId()
   const { email } = useUser()
   const [sent, setSent] = useState(false)
@@ -110,13 +107,11 @@ export default function PaymentHelpDialog({ app, plan, onClose }: { app: App; pl
       {sent ? (
         <Outcome>{`We’ll write to ${email} within a working day. Your order stays as it is, unpaid.`}</Outcome>
       ) : (
-        <>
-          <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-            <Fields form={form} />
-            {kept && <KeptInput onClear={clear} />}
-            <FormAlert>{form.formState.errors.root?.message}</FormAlert>
-          </form>
-        </>
+        <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+          <Fields form={form} />
+          {kept && <KeptInput onClear={clear} />}
+          <FormAlert>{form.formState.errors.root?.message}</FormAlert>
+        </form>
       )}
     </Dialog>
   )

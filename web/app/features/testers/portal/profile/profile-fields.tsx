@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { countryCodes } from '@fortnight/contract/countries'
+import { countriesByName } from '@fortnight/contract/countries'
 import { mostTests, testerLanguages } from '@fortnight/contract/testers/tester-limits'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
@@ -14,13 +14,7 @@ export type ProfileForm = UseFormReturn<ProfileValues, unknown, unknown>
 function CountryField({ form }: { form: ProfileForm }) {
   const { t, i18n } = useTranslation('join')
   const { country } = useFormats()
-  const all = useMemo(
-    () =>
-      [...countryCodes]
-        .map((code) => ({ code, name: country(code) }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.language)),
-    [country, i18n.language],
-  )
+  const all = useMemo(() => countriesByName(country, i18n.language), [country, i18n.language])
   return (
     <Field label={t('country')} error={form.formState.errors.country?.message}>
       <Select autoComplete="country" {...form.register('country')}>
