@@ -45,6 +45,24 @@ test('a dialog that does not come says so, and opens when the connection is back
   await expect(dialog.getByLabel('App name')).toBeVisible()
 })
 
+test('a dialog over another one that does not come leaves that one open', async ({ open, accounts }) => {
+  const page = await open()
+  await dashboard(page, accounts)
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click()
+  const payment = page.getByRole('dialog', { name: 'Start Testing' })
+  await page.context().route('**/assets/payment-help-dialog-*', (route) => route.abort())
+  const help = payment.getByRole('button', { name: 'I can’t pay this way' })
+  await help.click()
+  await expect(page.getByText('This part of the page did not load.')).toBeVisible()
+  await page.context().unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await help.click()
+  await expect(page.getByRole('dialog', { name: 'I can’t pay this way' })).toBeVisible()
+})
+
 test('a dialog that a new version has replaced asks for a reload, which opens it', async ({ open, accounts }) => {
   const page = await open()
   await dashboard(page, accounts)

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AccountView, useAccountView } from '../features/identity/account/account-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 const moduleUrl = import.meta.url

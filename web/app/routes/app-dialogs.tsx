@@ -4,7 +4,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import type { DialogView, useDialogAddress } from '../features/orders/apps/dialog-address.ts'
 import { chunk } from '../lib/load-chunk.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 
 const moduleUrl = import.meta.url
 const load = {

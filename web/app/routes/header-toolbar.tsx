@@ -4,7 +4,7 @@ import { isMac, useShortcut } from '../lib/shortcuts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useInBrowser } from '../ui/use-in-browser.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from '../lib/lazy-dialog.tsx'
 
 const moduleUrl = import.meta.url
 const loadPalette = chunk(() => import('../features/orders/apps/command-palette.tsx'), moduleUrl)

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayOf } from '@fortnight/contract/format/moments'
 import type { App } from '@fortnight/contract/orders/apps'
 import type { PaymentHelp as Request } from '@fortnight/contract/orders/payment-help'
 import type { PlanName } from '@fortnight/contract/plans'
+import { lazyDialog } from '../../../lib/lazy-dialog.tsx'
+import { chunk } from '../../../lib/load-chunk.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { paymentHelpOf } from './payment-help.queries.ts'
 
-const PaymentHelpDialog = lazy(() => import('./payment-help-dialog.tsx'))
+const load = chunk(() => import('./payment-help-dialog.tsx'), import.meta.url)
+const PaymentHelpDialog = lazyDialog(load, (module) => module.PaymentHelpDialog)
 
 /** What became of the request: it waits for an answer, or was answered. */
 function Asked({ request, email }: { request: Request; email: string }) {
@@ -63,11 +66,7 @@ export function PaymentHelp({ app, plan }: { app: App; plan: PlanName }) {
           {asked ? 'Ask again' : 'I can’t pay this way'}
         </Button>
       )}
-      {asking && (
-        <Suspense>
-          <PaymentHelpDialog app={app} plan={plan} onClose={close} />
-        </Suspense>
-      )}
+      {asking && <PaymentHelpDialog app={app} plan={plan} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { ChunkProblem } from '../lib/load-chunk.ts'
-import { useChunk } from '../lib/use-chunk.ts'
+import type { ChunkProblem } from './load-chunk.ts'
+import { useChunk } from './use-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useUiLabels } from '../ui/ui-labels.ts'
