@@ -1,3 +1,4 @@
+import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { OnRoster as Entry } from '@fortnight/contract/testing/runs'
 import { initialsOf } from '../ui/avatar.tsx'
 import type { RosterCell, RosterRow } from '../ui/roster.tsx'
@@ -17,7 +18,7 @@ export interface Counting {
 const minutesText = (minutes: number) => `${minutes} min`
 
 /** The last day that is counted for a tester: today, or for one who has left the last day with any use. */
-const lastDay = ({ status, minutes }: OnRoster, day: number) =>
+export const lastDay = ({ status, minutes }: Pick<Entry, 'status' | 'minutes'>, day: number): number =>
   status === 'left' ? minutes.findLastIndex((used) => used !== null) + 1 : day
 
 /** Days on which the tester was opted in and could have used the app, and those on which they did. */
@@ -47,6 +48,16 @@ function cellOf(tester: OnRoster, number: number, { day, open, minimum }: Counti
 /** The tester's name, for the developer: their name, else the part before the @ of their address. */
 export const nameOf = ({ name, email, seat }: Pick<OnRoster, 'name' | 'email' | 'seat'>): string =>
   name || email?.split('@')[0] || `Tester ${seat}`
+
+/** The names of all who are on the run, by their seats. */
+export const namesOf = (roster: readonly Pick<Entry, 'seat' | 'name' | 'email'>[]): ReadonlyMap<number, string> =>
+  new Map(roster.map((tester) => [tester.seat, nameOf(tester)]))
+
+/** On how many days these testers used the app, and on how many of them with proof. */
+export function provenDays(roster: readonly Pick<Entry, 'grades'>[]): { used: number; proven: number } {
+  const used = roster.flatMap(({ grades }) => grades.filter((grade) => grade !== null))
+  return { used: used.length, proven: used.filter(isEvidenced).length }
+}
 
 /** The day grid's rows: one for each tester who ever was on the run. */
 export function rosterRows(

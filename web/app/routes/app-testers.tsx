@@ -5,7 +5,7 @@ import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { EventsDialog, type EventSelection } from '../features/testing/run/events-dialog.tsx'
 import { TesterList } from '../features/testing/run/tester-list.tsx'
 import { SampleTestersNote } from '../lib/demo-note.tsx'
-import { nameOf } from '../lib/run-record.ts'
+import { namesOf } from '../lib/run-record.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { useAppPage } from './app-page.ts'
 import { RunTab } from './app-run-tab.tsx'
@@ -31,7 +31,7 @@ function Testers({ appId, run }: { appId: string; run: RunDetail }) {
         <EventsDialog
           appId={appId}
           selection={selection}
-          names={new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))}
+          names={namesOf(run.roster)}
           onClose={() => setSelection(undefined)}
         />
       )}

@@ -1,11 +1,10 @@
 import { addDays } from '@fortnight/contract/calendar'
 import { planOf } from '@fortnight/contract/plans'
-import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { briefMoment } from '@fortnight/contract/format/moments'
 import { cityOf } from '@fortnight/contract/format/zones'
-import { rosterRows } from '../../../lib/run-record.ts'
+import { provenDays, rosterRows } from '../../../lib/run-record.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Legend } from '../../../ui/legend.tsx'
 import { Roster, type RosterColumns, type RosterRow } from '../../../ui/roster.tsx'
@@ -17,9 +16,9 @@ import { isOver } from './run-labels.ts'
 const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Proof', 'Last seen'] }
 
 /** Days with proof, of the days that were used. */
-function proofOf({ grades }: OnRoster): string {
-  const used = grades.filter((grade) => grade !== null)
-  return used.length ? `${used.filter(isEvidenced).length}/${used.length}` : ''
+function proofOf(tester: OnRoster): string {
+  const { used, proven } = provenDays([tester])
+  return used ? `${proven}/${used}` : ''
 }
 
 /** Testers who left come last; the others keep their order. */

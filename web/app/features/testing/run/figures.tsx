@@ -1,8 +1,8 @@
 import { gate } from '@fortnight/contract/plans'
-import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
-import { openedSoFar } from '../../../lib/run-record.ts'
+import { wholePercent } from '@fortnight/contract/format/shares'
+import { openedSoFar, provenDays } from '../../../lib/run-record.ts'
 import type { EventSelection } from './events-dialog.tsx'
 import { isOver } from './run-labels.ts'
 
@@ -36,7 +36,8 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
   )
 }
 
-const inPercent = (p: number) => (p > 0.99 ? 'over 99 %' : `${Math.round(p * 100)} %`)
+/** The chance of the promised date; what is nearly certain does not read as certain. */
+const chanceText = (p: number) => (p > 0.99 ? 'over 99%' : wholePercent(p))
 
 /** The four numbers of a test. A number that events prove opens them. */
 export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
@@ -45,8 +46,8 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
     onShow({ title, filter: { kind } })
   const { opened, due } = openedSoFar(run, elapsed)
   // Of the days that the table shows; a test that waits for Google goes on after them.
-  const used = run.roster.flatMap(({ grades }) => grades.filter((grade) => grade !== null))
-  const onTrack = probability !== null && !isOver(run) ? inPercent(probability) : undefined
+  const { used, proven } = provenDays(run.roster)
+  const onTrack = probability !== null && !isOver(run) ? chanceText(probability) : undefined
   return (
     <dl className="run-figures grid grid-cols-2 gap-y-3.5 py-5 lg:grid-cols-4">
       <Figure
@@ -63,8 +64,8 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
       />
       <Figure
         name="Check-ins with proof"
-        value={`${used.filter(isEvidenced).length}`}
-        beside={`of ${used.length}`}
+        value={`${proven}`}
+        beside={`of ${used}`}
         onOpen={opens('How days were proven', 'graded')}
       />
       <Figure

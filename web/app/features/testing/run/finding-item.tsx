@@ -28,18 +28,29 @@ function Chain({ finding: { name, created_at, version, retests } }: { finding: F
   )
 }
 
+/** What kind of finding it is, and what became of it; praise asks for nothing. */
+export const FindingBadges = ({ finding: { kind, state } }: { finding: Finding }) => (
+  <>
+    <Badge tone="quiet">{findingKindNames[kind]}</Badge>
+    {kind !== 'praise' && <LabelBadge of={findingForOwner[state]} />}
+  </>
+)
+
+/** The tester's own words, while they are there. */
+export const FindingText = ({ finding: { message }, className }: { finding: Finding; className: string }) => (
+  <p dir="auto" className={className}>
+    {message ?? <i className="text-ink-3">Deleted with the testers’ data.</i>}
+  </p>
+)
+
 /** One finding with its chain, and what its developer can do next. */
 export function FindingItem({ finding, acts }: { finding: Finding; acts: ReactNode }) {
-  const { kind, message, state } = finding
   return (
     <li className="rounded-3 border border-line bg-surface p-5 text-14">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="quiet">{findingKindNames[kind]}</Badge>
-        {kind !== 'praise' && <LabelBadge of={findingForOwner[state]} />}
+        <FindingBadges finding={finding} />
       </div>
-      <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
-        {message ?? <i className="text-ink-3">Deleted with the testers’ data.</i>}
-      </p>
+      <FindingText finding={finding} className="mt-3 whitespace-pre-line wrap-anywhere" />
       <Chain finding={finding} />
       {acts && <div className="mt-4 flex flex-wrap gap-2 empty:hidden print:hidden">{acts}</div>}
     </li>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { SampleTestersNote } from '../../../lib/demo-note.tsx'
-import { nameOf } from '../../../lib/run-record.ts'
+import { namesOf } from '../../../lib/run-record.ts'
 import { Attention } from './attention.tsx'
 import { Chance } from './chance.tsx'
 import { DayPicture } from './day-picture.tsx'
@@ -51,7 +51,7 @@ export function Overview({
         <EventsDialog
           appId={appId}
           selection={selection}
-          names={new Map(run.roster.map((tester) => [tester.seat, nameOf(tester)]))}
+          names={namesOf(run.roster)}
           onClose={() => setSelection(undefined)}
         />
       )}

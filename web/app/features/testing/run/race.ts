@@ -1,6 +1,7 @@
-import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { listed } from '@fortnight/contract/format/lists'
 import { counted } from '@fortnight/contract/format/plurals'
+import { lastDay } from '../../../lib/run-record.ts'
 
 /** One tester's line: the first and the last day on which they were in. */
 export interface RaceLine {
@@ -11,18 +12,15 @@ export interface RaceLine {
   left: boolean
 }
 
-/** The last day with any use; a tester who never used the app left on the day they joined. */
-const lastUsed = ({ minutes, from_day }: OnRoster) =>
-  Math.max(from_day ?? 1, minutes.findLastIndex((used) => used !== null) + 1)
-
 /** The line of each tester who joined: those who left first, the earliest on top. */
 export function raceLines({ roster, elapsed }: Pick<RunDetail, 'roster' | 'elapsed'>): RaceLine[] {
   return roster
     .flatMap((tester) => {
       const { seat, from_day, status } = tester
       if (from_day === null || elapsed === 0) return []
-      const left = status === 'left'
-      return [{ seat, first: Math.max(1, from_day), last: left ? lastUsed(tester) : elapsed, left }]
+      const first = Math.max(1, from_day)
+      // A tester who never used the app left on the day they joined.
+      return [{ seat, first, last: Math.max(first, lastDay(tester, elapsed)), left: status === 'left' }]
     })
     .toSorted((x, y) => Number(y.left) - Number(x.left) || x.last - y.last || x.first - y.first)
 }

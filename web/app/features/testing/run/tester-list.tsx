@@ -1,19 +1,17 @@
-import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
 import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
-import { nameOf } from '../../../lib/run-record.ts'
+import { nameOf, provenDays } from '../../../lib/run-record.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 
 /** What a tester's days are worth: "7 days used, 5 with proof". */
-function evidenceOf({ grades }: OnRoster): string {
-  const days = grades.filter((grade) => grade !== null)
-  if (!days.length) return 'No days yet'
-  return `${counted(days.length, 'day')} used, ${days.filter(isEvidenced).length} with proof`
+function evidenceOf(tester: OnRoster): string {
+  const { used, proven } = provenDays([tester])
+  return used ? `${counted(used, 'day')} used, ${proven} with proof` : 'No days yet'
 }
 
 function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSelection) => void }) {

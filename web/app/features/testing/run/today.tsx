@@ -5,12 +5,10 @@ import { shortMoment } from '@fortnight/contract/format/moments'
 import { feedbackPath } from '@fortnight/contract/site-map/paths'
 import type { Finding } from '@fortnight/contract/testing/findings'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import { findingForOwner, findingKindNames } from '@fortnight/contract/vocabulary/finding-labels'
-import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { nameOf } from '../../../lib/run-record.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { FindingBadges, FindingText } from './finding-item.tsx'
 import { isOver } from './run-labels.ts'
 import { runFindings } from './run.queries.ts'
 
@@ -42,7 +40,7 @@ function CheckIns({ run: { roster, elapsed } }: { run: RunDetail }) {
 }
 
 function Comment({ finding, now }: { finding: Finding; now: Date }) {
-  const { name, message, kind, state, created_at } = finding
+  const { name, created_at } = finding
   return (
     <li className="border-t border-line py-3.5 text-14">
       <p className="flex items-baseline gap-3">
@@ -51,12 +49,9 @@ function Comment({ finding, now }: { finding: Finding; now: Date }) {
         </b>
         <span className="ml-auto flex-none font-mono text-12 text-ink-3">{shortMoment(new Date(created_at), now)}</span>
       </p>
-      <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere">
-        {message ?? <i className="text-ink-3">The words were deleted with the testers’ data.</i>}
-      </p>
+      <FindingText finding={finding} className="mt-1 line-clamp-3 wrap-anywhere" />
       <p className="mt-2 flex flex-wrap gap-1.5">
-        <Badge tone="quiet">{findingKindNames[kind]}</Badge>
-        {kind !== 'praise' && <LabelBadge of={findingForOwner[state]} />}
+        <FindingBadges finding={finding} />
       </p>
     </li>
   )
