@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunction, useNavigate } from 'react-router'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { App } from '@fortnight/contract/orders/apps'
@@ -91,6 +91,38 @@ function useWayHome(mine: boolean, listed: boolean) {
   }, [mine, listed, navigate])
 }
 
+/** What surrounds each state of the page: the way back, and the main part. */
+function Frame({
+  back = <BackLink to="/dashboard">Your apps</BackLink>,
+  children,
+}: {
+  back?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap pb-24">
+      {back}
+      {children}
+    </main>
+  )
+}
+
+const missingApp = (
+  <Frame>
+    <h1 className="sr-only">App not found</h1>
+    <EmptyState
+      title="We couldn’t find this app in your account."
+      action={
+        <Link to="/dashboard" className={buttonClass()}>
+          Your apps
+        </Link>
+      }
+    >
+      It may have been deleted, or belong to another account.
+    </EmptyState>
+  </Frame>
+)
+
 /** One app: its head, which stays in place, and below it the page that a tab names. */
 export default function AppLayout({ params: { id } }: Route.ComponentProps) {
   const isAdmin = useUser().role === 'admin'
@@ -100,40 +132,20 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
   const dialog = useDialogAddress(id)
   const counts = useTabCounts(id, run.data, mine)
   useWayHome(mine, listed)
-  if (missing)
-    return (
-      <main id="main" tabIndex={-1} className="wrap pb-24">
-        <BackLink to="/dashboard">Your apps</BackLink>
-        <h1 className="sr-only">App not found</h1>
-        <EmptyState
-          title="We couldn’t find this app in your account."
-          action={
-            <Link to="/dashboard" className={buttonClass()}>
-              Your apps
-            </Link>
-          }
-        >
-          It may have been deleted, or belong to another account.
-        </EmptyState>
-      </main>
-    )
+  if (missing) return missingApp
   if (list.isError && !listed)
     return (
-      <main id="main" tabIndex={-1} className="wrap pb-24">
-        <BackLink to="/dashboard">Your apps</BackLink>
+      <Frame>
         <h1 className="sr-only">Your app</h1>
         <Loaded query={list} skeleton={null} failed="Your app did not load">
           {() => null}
         </Loaded>
-      </main>
+      </Frame>
     )
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24">
-      {isAdmin && !mine ? (
-        <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink>
-      ) : (
-        <BackLink to="/dashboard">Your apps</BackLink>
-      )}
+    <Frame
+      {...(isAdmin && !mine && { back: <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink> })}
+    >
       <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
       {run.data ? (
         <Outlook run={run.data} appId={id} mine={mine} />
@@ -151,6 +163,6 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
           <AppDialogs dialog={dialog} />
         </Suspense>
       )}
-    </main>
+    </Frame>
   )
 }
