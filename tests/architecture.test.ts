@@ -175,3 +175,8 @@ describe('files', () => {
     expect(files.filter((file) => /import\.meta\.url\)\.pathname/.test(source(file)))).toEqual([])
   })
 })
+
+it('journeys read texts as they are written: innerText is empty while the browser skips the drawing', () => {
+  const journeys = readdirSync(join(root, 'tests/e2e'), { encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  expect(journeys.filter((name) => /innerTexts?\(/i.test(source(`tests/e2e/${name}`)))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, textOf } from './test.ts'
 
 test.describe('an app', () => {
   // A reason that is missing is refused by the server.
@@ -99,7 +99,7 @@ test('an administrator approves an application, suspends a tester and imports a 
     await expect(page).toHaveURL(/status=applied/)
     const applied = page.getByRole('table', { name: 'Testers' }).getByRole('rowheader')
     await expect(page.getByRole('table', { name: 'Testers' }).getByRole('row').nth(1)).toContainText('Applied')
-    const name = await applied.first().innerText()
+    const name = await textOf(applied)
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('1 tester verified').first()).toBeVisible()

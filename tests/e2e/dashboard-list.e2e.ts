@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test, textOf } from './test.ts'
 
 test('the address holds search, status, order and layout', async ({ open, accounts }) => {
   const page = await open()
@@ -7,7 +7,7 @@ test('the address holds search, status, order and layout', async ({ open, accoun
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   const all = await cards.count()
-  const name = (await cards.last().getByRole('heading').innerText()).trim()
+  const name = await textOf(cards.last().getByRole('heading'))
 
   await test.step('searching narrows the list, whatever the case', async () => {
     await page.keyboard.press('/')
@@ -39,7 +39,7 @@ test('the address holds search, status, order and layout', async ({ open, accoun
     const names = table.getByRole('rowheader').getByRole('button')
     await table.getByRole('button', { name: 'App', exact: true }).click()
     await expect(table.getByRole('columnheader', { name: 'App' })).toHaveAttribute('aria-sort', 'ascending')
-    const up = await names.allInnerTexts()
+    const up = await names.allTextContents()
     expect(up).toEqual(up.toSorted((item, other) => item.localeCompare(other)))
     await table.getByRole('button', { name: 'App', exact: true }).click()
     await expect(page).toHaveURL(/sort=-name/)
@@ -66,7 +66,7 @@ test('the keyboard reaches everything, and leaves fields alone', async ({ open, 
   const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))
   await expect(page.getByRole('article').first()).toBeVisible()
-  const name = (await page.getByRole('article').first().getByRole('heading').innerText()).trim()
+  const name = await textOf(page.getByRole('article').first().getByRole('heading'))
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
 
   await test.step('the palette finds an app and opens it', async () => {

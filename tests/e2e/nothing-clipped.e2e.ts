@@ -59,7 +59,7 @@ test("an app's details are printed with every row", async ({ open, accounts }) =
   const dialog = page.getByRole('dialog')
   const list = dialog.getByRole('region', { name: 'List of testers' })
   await expect(list).toBeVisible()
-  const emails = await list.getByRole('listitem').locator('.font-mono').allInnerTexts()
+  const emails = await list.getByRole('listitem').locator('.font-mono').allTextContents()
   expect(emails.length).toBeGreaterThan(12)
   await expectAllOnPaper(page, emails)
   // The page behind the dialog is not part of it.
@@ -77,7 +77,7 @@ test("an app's details are printed with every row", async ({ open, accounts }) =
   await signIn(admin, accountOf(accounts, 'admin'), `/admin/apps/${id}`)
   const grid = admin.getByRole('region', { name: 'Day grid' })
   await expect(grid.getByRole('table')).toBeVisible()
-  const names = await grid.getByRole('rowheader').locator('b').allInnerTexts()
+  const names = await grid.getByRole('rowheader').locator('b').allTextContents()
   expect(names.length).toBeGreaterThan(12)
   await expectAllOnPaper(admin, names)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { decide, fillSetup } from './paying.ts'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test, textOf } from './test.ts'
 
 const submitted =
   'Manual payment submitted successfully! Your payment details have been recorded and are pending approval. You will be notified once the payment is verified.'
@@ -93,11 +93,13 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
       .getByRole('article')
       .filter({ hasText: /Day \d+ of/ })
       .first()
-    const name = (await card.getByRole('heading').innerText()).trim()
+    const name = await textOf(card.getByRole('heading'))
     await card.getByRole('link', { name: 'View' }).click()
     const testers = owner.getByRole('dialog').getByRole('region', { name: 'Testers', exact: true })
     await expect(testers.getByRole('button', { name: 'Copy All' })).toBeVisible()
-    const emails = (await testers.getByText(/^\S+@testers\.example$/).allInnerTexts()).map((address) => address.trim())
+    const emails = (await testers.getByText(/^\S+@testers\.example$/).allTextContents()).map((address) =>
+      address.trim(),
+    )
     expect(emails.length).toBeGreaterThan(12)
     await testers.getByRole('button', { name: 'Copy All' }).click()
     await expect(owner.getByText('Testers emails copied to clipboard!')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIResponse, type Browser, expect, type Page, test as base } from '@playwright/test'
+import { type APIResponse, type Browser, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { aDataFolder, demoAccounts } from './prepared-data.ts'
 import { type Account, type RunningServer, startServer } from './running-server.ts'
 
@@ -138,6 +138,12 @@ export async function register(
 ) {
   await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }), at)
 }
+
+/**
+ * Text of the first element found, also while the browser skips its drawing (`content-visibility`): `innerText` is empty
+ * then.
+ */
+export const textOf = async (found: Locator) => ((await found.first().textContent()) ?? '').trim()
 
 /** The id of the signed-in user's app of that name. */
 export async function idOfApp(page: Page, name: string): Promise<string> {
