@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Chosen, choosesOnlyBy, countCapped, chooseFound, contains } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { onStatements } from './on-statements.ts'
 
 /** Filters of the review of payments. */
 export type Choice = Pick<
@@ -29,7 +30,7 @@ const equal = hasLine(sql`and s.amount_pkr = ${payments.amount_pkr}`)
 const marked = {
   confirmed: equal,
   differs: sql`${hasLine()} and not ${equal}`,
-  unseen: sql`not ${hasLine()} and ${payments.payment_method} not in ('easypaisa', 'manual_international')`,
+  unseen: sql`not ${hasLine()} and ${onStatements}`,
 } satisfies Record<StatementMark, SQL>
 
 /** Condition by ids that are looked up once from the other table, which is faster for rare matches. */

@@ -9,6 +9,7 @@ import { type Chosen, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payment_corrections, payments } from '../../platform/db/schema/orders.ts'
 import { refunds, statement_lines, strays } from '../../platform/db/schema/orders-settlement.ts'
+import { onStatements } from './on-statements.ts'
 
 const decider = alias(users, 'decider')
 
@@ -30,7 +31,7 @@ const line = new QueryBuilder()
   .as('line')
 
 /** What the statement's line with this ID says; a payment without an amount in rupees cannot be confirmed. */
-const mark = sql<StatementMark | null>`case when ${payments.payment_method} in ('easypaisa', 'manual_international') then null
+const mark = sql<StatementMark | null>`case when not ${onStatements} then null
   when ${line.id} is null then 'unseen'
   when ${line.amount_pkr} = ${payments.amount_pkr} then 'confirmed' else 'differs' end`
 
