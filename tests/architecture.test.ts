@@ -180,3 +180,14 @@ it('journeys read texts as they are written: innerText is empty while the browse
   const journeys = readdirSync(join(root, 'tests/e2e'), { encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   expect(journeys.filter((name) => /innerTexts?\(/i.test(source(`tests/e2e/${name}`)))).toEqual([])
 })
+
+it('tests, days and pay go by clock(), never by the real time that protects accounts', () => {
+  const districts = /^server\/src\/(?:orders|testers|testing|messaging|site|operations)\//
+  const sql = readdirSync(join(root, 'server/src/platform/db/functions'), { encoding: 'utf8' })
+    .filter((name) => !['columns.sql', 'identity.sql'].includes(name))
+    .map((name) => `server/src/platform/db/functions/${name}`)
+  const asked = [...files.filter((file) => districts.test(file) && !/\.(?:test|testkit)\./.test(file)), ...sql]
+  expect(
+    asked.filter((file) => /(?<![\w.])(?:now|clock_timestamp)\(\)|current_(?:date|timestamp)/.test(source(file))),
+  ).toEqual([])
+})

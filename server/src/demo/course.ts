@@ -1,5 +1,5 @@
 import { giveUpDays, holdDays, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import type { Past } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Calendar } from './calendar.ts'
 import type { Story } from './story.ts'
 
@@ -49,11 +49,11 @@ const refusal =
 export const refusalOf = (story: Pick<Story, 'progress'>) => (answerOf(story)?.outcome === 'refused' ? refusal : null)
 
 /** The facts of the run itself. */
-export function milestones(calendar: Calendar, run_id: string, story: Story, course: Course): Past[] {
+export function milestones(calendar: Calendar, run_id: string, story: Story, course: Course): Fact[] {
   const { phase, startedAgo, goalAgo, metAgo, closedAgo } = course
   const { at, day } = calendar
   const goal = day(goalAgo)
-  const facts: Past[] = [{ run_id, kind: 'started', data: { on: day(startedAgo), goal }, at: at(startedAgo, 21) }]
+  const facts: Fact[] = [{ run_id, kind: 'started', data: { on: day(startedAgo), goal }, at: at(startedAgo, 21) }]
   if (phase === 'extended' || phase === 'failed')
     facts.push({ run_id, kind: 'extended', data: { on: day(goalAgo - 1) }, at: at(goalAgo - 1, 0.4) })
   if (metAgo !== null) {

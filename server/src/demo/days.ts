@@ -1,6 +1,6 @@
 import { planOf, type PlanName } from '@fortnight/contract/plans'
 import { checkins, console_reports } from '../platform/db/schema/testing-record.ts'
-import type { Past } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import { isIn, type Seat } from './seats.ts'
@@ -63,9 +63,9 @@ const confirm = (use: Use, at: Date) =>
   use.raised.push({ grade: 'confirmed', because: 'play_count', at: at < use.row.used_at ? use.row.used_at : at })
 
 /** A tester's check-in of a day, and its upgrades. */
-function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Past[] {
-  const said: Past = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
-  const worth = raised.map(({ at, ...how }): Past => ({
+function factsOf(run_id: string, { row: { assignment_id: seat, day, seconds, used_at }, raised }: Use): Fact[] {
+  const said: Fact = { run_id, seat, kind: 'checked_in', grade: 'claimed', data: { day, seconds }, at: used_at }
+  const worth = raised.map(({ at, ...how }): Fact => ({
     run_id,
     seat,
     kind: 'graded',
@@ -83,7 +83,7 @@ async function store({ db }: Scene, uses: readonly Use[]): Promise<void> {
     .values(uses.map(({ row, raised }) => ({ ...row, evidence: raised.at(-1)?.grade ?? ('claimed' as const) })))
 }
 
-/** Past days on which the developer entered Play Console's count. */
+/** Fact days on which the developer entered Play Console's count. */
 const countedOn = ({ startedAgo, closedAgo }: Course) =>
   Array.from({ length: Math.ceil((startedAgo - (closedAgo ?? 0) - 1) / 4) }, (_, place) => startedAgo - 1 - 4 * place)
 
@@ -91,7 +91,7 @@ const countedOn = ({ startedAgo, closedAgo }: Course) =>
  * Check-ins of the testers on each day so far: most open the app every day, a few forget, and today is as far as the
  * clock. Now and then the developer enters the count of Play Console. Returns the facts to record.
  */
-export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Past[]> {
+export async function addDays(scene: Scene, { runId: run_id, plan, course, seats, gap }: Days): Promise<Fact[]> {
   const { db, calendar } = scene
   const { startedAgo, closedAgo } = course
   const { minutes } = planOf(plan)
@@ -100,7 +100,7 @@ export async function addDays(scene: Scene, { runId: run_id, plan, course, seats
   const forgetful = new Set(joined.filter((_, place) => place % 8 === 5))
   const counted = countedOn(course)
   const uses: Use[] = []
-  const counts: Past[] = []
+  const counts: Fact[] = []
   for (let ago = startedAgo; ago > (closedAgo ?? -1); ago--) {
     const present = joined.filter((seat) => isIn(calendar, seat, ago))
     const used = present

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { app_versions, findings, retests } from '../platform/db/schema/testing-record.ts'
-import type { Past } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Seat } from './seats.ts'
@@ -56,7 +56,7 @@ async function addFinding({ db, runId, at }: Tale, { kind, message, day }: Repor
 }
 
 /** A finding with its progress so far: testers who are asked try it on the next days. */
-async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Past[]> {
+async function describeFinding(tale: Tale, report: Report, reporter: number, other: number): Promise<Fact[]> {
   const { db, runId: run_id, lastDay, at } = tale
   const answer = report.answer && report.answer.day < lastDay ? report.answer : undefined
   const tries = answer ? [reporter, other].map((seat, place) => ({ seat, day: answer.day + 1 + place })) : []
@@ -66,7 +66,7 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
   const set = answer && { version_id: version, state, updated_at: at(answer.day, 22) }
   const finding = await addFinding(tale, report, reporter, { ...set })
   const claimed = { run_id, grade: 'claimed' } as const
-  const found: Past = {
+  const found: Fact = {
     ...claimed,
     seat: reporter,
     kind: 'found',
@@ -81,7 +81,7 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
     found,
     { ...claimed, kind: 'version', data: { version, name: answer.version }, at: at(answer.day, 9) },
     { ...claimed, kind: 'fixed', data: { finding, version }, at: at(answer.day, 9.1) },
-    ...tried.map(({ seat, day }): Past => ({
+    ...tried.map(({ seat, day }): Fact => ({
       ...claimed,
       seat,
       kind: 'retested',
@@ -92,14 +92,14 @@ async function describeFinding(tale: Tale, report: Report, reporter: number, oth
 }
 
 /** Findings, the versions that answer them, and the results of retests. Returns the facts to record. */
-export async function addFindings(scene: Scene, runId: string, course: Course, seats: Seat[]): Promise<Past[]> {
+export async function addFindings(scene: Scene, runId: string, course: Course, seats: Seat[]): Promise<Fact[]> {
   const { db, calendar } = scene
   const { startedAgo, closedAgo } = course
   const lastDay = startedAgo - (closedAgo ?? 0)
   const tale: Tale = { db, runId, lastDay, at: (day, hour) => calendar.at(startedAgo - day, hour) }
   const stayed = ['opted_in', 'completed']
   const team = seats.filter(({ state, isLate }) => !isLate && stayed.includes(state))
-  const facts: Past[] = []
+  const facts: Fact[] = []
   for (const [place, report] of reports.entries()) {
     const [reporter, other] = [team[place], team[place + 4]]
     if (reporter && other && report.day < lastDay)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
-import type { Past } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import * as storedSeats from '../testing/ledger/seats.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
 import type { LockedTester } from '../testing/staffing/team.repository.ts'
@@ -39,8 +39,8 @@ const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfi
 type JoiningTimes = Partial<Record<`${(typeof joining)[number]}_at`, Date | null>>
 
 /** The facts of the steps that a seat has taken. */
-const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Past[] =>
-  joining.flatMap((kind): Past[] => {
+const stepFacts = (run_id: string, seat: number, times: JoiningTimes): Fact[] =>
+  joining.flatMap((kind): Fact[] => {
     const at = times[`${kind}_at`]
     const grade = kind === 'accepted' ? 'confirmed' : 'claimed'
     return at ? [{ run_id, seat, kind, grade, data: {}, at }] : []
@@ -131,7 +131,7 @@ function fatesOf(scene: Scene, team: readonly LockedTester[], times: Times) {
  * applied.
  */
 export async function addSeats({ db, ...scene }: Scene, run: QueuedRow, team: readonly LockedTester[], times: Times) {
-  const facts: Past[] = []
+  const facts: Fact[] = []
   const seats: Seat[] = []
   const waves = Map.groupBy(fatesOf({ db, ...scene }, team, times), ({ invited_at }) => Number(invited_at))
   for (const wave of waves.values()) {

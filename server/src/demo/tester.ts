@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { cooldowns } from '../platform/db/schema/testing.ts'
-import { appendPast, type Past } from '../testing/ledger/append.ts'
+import { appendPast } from '../testing/ledger/append.ts'
+import type { Fact } from '../testing/ledger/append.repository.ts'
 import * as seats from '../testing/ledger/seats.repository.ts'
 import type { Scene } from './scene.ts'
 
@@ -53,7 +54,7 @@ async function addSeat(scene: Scene, testerId: number, app: string, hours: numbe
   if (!seat) throw new Error(`${app} has no place for the tester of the demo`)
   const run_id = run.id
   const since = (count: number) => new Date(at.getTime() + count * hourMs)
-  const facts: Past[] = [{ run_id, kind: 'offered', data: { seats: [seat.id] }, at }]
+  const facts: Fact[] = [{ run_id, kind: 'offered', data: { seats: [seat.id] }, at }]
   if (isListed)
     facts.push(
       { run_id, seat: seat.id, kind: 'accepted', data: {}, at: since(1) },

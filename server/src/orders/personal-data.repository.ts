@@ -76,8 +76,8 @@ export const appsData: PersonalData = {
         package_name: null,
         opt_in_url: null,
         group_email: null,
-        deleted_at: sql`coalesce(${apps.deleted_at}, now())`,
-        updated_at: sql`now()`,
+        deleted_at: sql`coalesce(${apps.deleted_at}, clock())`,
+        updated_at: sql`clock()`,
       })
       .where(eq(apps.owner_id, ownerId))
   },
@@ -94,11 +94,11 @@ export const paymentsData: PersonalData = {
   async erase(tx, { id: ownerId }) {
     await tx
       .update(payments)
-      .set({ account_name: null, updated_at: sql`now()` })
+      .set({ account_name: null, updated_at: sql`clock()` })
       .where(eq(payments.owner_id, ownerId))
     await tx
       .update(refunds)
-      .set({ pay_to: '', message: null, updated_at: sql`now()` })
+      .set({ pay_to: '', message: null, updated_at: sql`clock()` })
       .where(eq(refunds.owner_id, ownerId))
     await tx.delete(payment_help).where(eq(payment_help.owner_id, ownerId))
   },

@@ -51,7 +51,7 @@ export const messagesData: PersonalData = {
     leads: person.email ? await listLeads(tx, person.email) : [],
   }),
   async erase(tx, { id: userId, email }) {
-    const blank = { email: nowhere(userId), updated_at: sql`now()` }
+    const blank = { email: nowhere(userId), updated_at: sql`clock()` }
     await tx
       .update(testing_requests)
       .set({
@@ -76,7 +76,7 @@ export const messagesData: PersonalData = {
         feedback: '',
         user_agent: null,
         url: null,
-        updated_at: sql`now()`,
+        updated_at: sql`clock()`,
       })
       .where(
         or(eq(feedback.user_id, userId), email ? and(isNull(feedback.user_id), eq(feedback.email, email)) : undefined),

@@ -97,7 +97,7 @@ export const payData: PersonalData = {
     await tx.delete(payout_accounts).where(ofPerson(payout_accounts.tester_id, userId))
     await tx
       .update(payouts)
-      .set({ account: null, ending: '', updated_at: sql`now()` })
+      .set({ account: null, ending: '', updated_at: sql`clock()` })
       .where(ofPerson(payouts.tester_id, userId))
     const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
     await tx
@@ -106,7 +106,7 @@ export const payData: PersonalData = {
         message: '',
         answer: '',
         state: sql`case when ${disputes.state} = 'open' then 'declined' else ${disputes.state} end`,
-        decided_at: sql`coalesce(${disputes.decided_at}, now())`,
+        decided_at: sql`coalesce(${disputes.decided_at}, clock())`,
       })
       .where(inArray(disputes.assignment_id, mine))
   },
@@ -133,7 +133,7 @@ export const testersData: PersonalData = {
         status: 'retired',
         languages: [],
         agreed_at: null,
-        updated_at: sql`now()`,
+        updated_at: sql`clock()`,
       })
       .where(inArray(testers.id, ids))
   },

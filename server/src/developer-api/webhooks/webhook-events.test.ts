@@ -48,16 +48,17 @@ describe('webhooks', () => {
     const { url, received } = await receiver()
     await aWebhook(world, the.owner, url, [...webhookKinds])
     const { app, id: run_id, seat } = await aRun()
+    const at = new Date()
     await appendFacts([
-      { run_id, seat, kind: 'opted_in', data: { day: '2026-11-22' } },
-      { run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } },
-      { run_id, seat, kind: 'found', data: { finding: randomUUID(), kind: 'problem' } },
-      { run_id, seat, kind: 'checked_in', data: { day: '2026-11-22', seconds: 90 } },
-      { run_id, seat, kind: 'lost', data: { misses: 4 } },
-      { run_id, seat: seat + 1, kind: 'withdrawn', data: {} },
-      { run_id, kind: 'qualified', data: { on: '2026-12-06' } },
-      { run_id, kind: 'finished', data: { on: '2026-12-13' } },
-      { run_id, kind: 'failed', data: { on: '2026-12-13' } },
+      { run_id, seat, kind: 'opted_in', data: { day: '2026-11-22' }, at },
+      { run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' }, at },
+      { run_id, seat, kind: 'found', data: { finding: randomUUID(), kind: 'problem' }, at },
+      { run_id, seat, kind: 'checked_in', data: { day: '2026-11-22', seconds: 90 }, at },
+      { run_id, seat, kind: 'lost', data: { misses: 4 }, at },
+      { run_id, seat: seat + 1, kind: 'withdrawn', data: {}, at },
+      { run_id, kind: 'qualified', data: { on: '2026-12-06' }, at },
+      { run_id, kind: 'finished', data: { on: '2026-12-13' }, at },
+      { run_id, kind: 'failed', data: { on: '2026-12-13' }, at },
     ])
     await aRound(world)
     const bodies = received.map(({ body }) => body).filter(({ type }) => type !== 'payment.approved')
@@ -130,7 +131,9 @@ describe('webhooks', () => {
     await aWebhook(world, the.owner, url, ['run.started'])
     const { id: run_id } = await aRun()
     const failing = world.database.db.transaction(async (tx) => {
-      await appendEvents(tx, [{ run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' } }])
+      await appendEvents(tx, [
+        { run_id, kind: 'started', data: { on: '2026-11-22', goal: '2026-12-06' }, at: new Date() },
+      ])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

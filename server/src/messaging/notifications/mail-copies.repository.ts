@@ -47,7 +47,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       ...written,
       link: notifications.link,
       late_from:
-        sql<Date | null>`case when ${notifications.created_at} < now() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
+        sql<Date | null>`case when ${notifications.created_at} < clock() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
           notifications.created_at,
         ),
     })
@@ -56,7 +56,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       and(
         eq(notifications.user_id, user_id),
         inArray(notifications.id, ids),
-        or(isNull(notifications.mail_until), gt(notifications.mail_until, sql`now()`)),
+        or(isNull(notifications.mail_until), gt(notifications.mail_until, sql`clock()`)),
       ),
     )
     .orderBy(asc(notifications.created_at))
@@ -72,7 +72,7 @@ export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
 export async function setCopies(db: Db, userId: string, mail_copies: boolean): Promise<boolean> {
   const changed = await db
     .update(users)
-    .set({ mail_copies, updated_at: sql`now()` })
+    .set({ mail_copies, updated_at: sql`clock()` })
     .where(and(eq(users.id, userId), isNull(users.deleted_at)))
     .returning({ id: users.id })
   return changed.length === 1

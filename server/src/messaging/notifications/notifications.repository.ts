@@ -19,7 +19,7 @@ export interface NewNotification {
   values?: object
 }
 
-const untilOf = (hours: SQL) => sql`clock_timestamp() + ${hours}::real * interval '1 hour'`
+const untilOf = (hours: SQL) => sql`clock_running() + ${hours}::real * interval '1 hour'`
 
 /**
  * Writes one notification for each user and notifies their open browsers; `topics` are other changes for them. The rows
@@ -87,7 +87,7 @@ export async function listByUser(db: Db, userId: string, limit: number, before?:
 export async function markRead(db: Db, id: string, userId: string): Promise<boolean> {
   const marked = await db
     .update(notifications)
-    .set({ read_at: sql`coalesce(${notifications.read_at}, now())` })
+    .set({ read_at: sql`coalesce(${notifications.read_at}, clock())` })
     .where(and(eq(notifications.id, id), eq(notifications.user_id, userId)))
     .returning({ id: notifications.id })
   return marked.length === 1
@@ -99,7 +99,7 @@ export async function markReadUpTo(db: Db, id: string, userId: string): Promise<
   if (!(await db.$count(notifications, and(mine, eq(notifications.id, id))))) return false
   await db
     .update(notifications)
-    .set({ read_at: sql`now()` })
+    .set({ read_at: sql`clock()` })
     .where(and(mine, isNull(notifications.read_at), sql`${place} <= ${placeOf(id, userId)}`))
   return true
 }

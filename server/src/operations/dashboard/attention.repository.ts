@@ -129,7 +129,7 @@ export async function listRisks(db: Db) {
     with at_work as (
       select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.ready_at, r.queued_at) as since,
         (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
-        coalesce(greatest(0, (now() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
+        coalesce(greatest(0, (clock() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
       from runs r
       where r.phase in ('queued', 'staffing', 'running', 'extended')
     )

@@ -7,7 +7,7 @@ import { stats } from './stats.ts'
 
 export const figuresService: Handlers<typeof figures> = {
   stats: async ({ db }) => ({ success: true, data: await stats(db) }),
-  series: async ({ db }, { query }) => ({ success: true, data: await series(db, Number(query.days)) }),
+  series: async ({ db, clock }, { query }) => ({ success: true, data: await series(db, clock(), Number(query.days)) }),
 
   async attention({ db }) {
     const [counted, payments, help, tests, contacts, refunds, unmatched, payouts, disputes, applications, mail] =

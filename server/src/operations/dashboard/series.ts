@@ -18,8 +18,8 @@ const tests = ['tests:begun', 'tests:over']
 const names = ['revenue', 'users:joined', ...namesOf.apps(), ...namesOf.payments(), ...seats, ...tests]
 
 /** The figures of the last days, today included. */
-export async function series(db: Db, count: number): Promise<AdminSeries> {
-  const days = daysUntil(new Date(), count)
+export async function series(db: Db, now: Date, count: number): Promise<AdminSeries> {
+  const days = daysUntil(now, count)
   const lines = await daysSince(db, names, days[0] ?? '')
   const places = new Map(days.map((day, place) => [day, place]))
   const known = Map.groupBy(lines, ({ name }) => name)

@@ -94,7 +94,7 @@ export async function change(tx: Tx, { key, value, version, actor_id }: NewVersi
     await tx
       .insert(settings)
       .values({ key, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: sql`now()` } })
+      .onConflictDoUpdate({ target: settings.key, set: { value, updated_at: sql`clock()` } })
   return Number(made.id)
 }
 

@@ -167,10 +167,10 @@ export async function hide(tx: Tx, id: string, finished: readonly AppStatus[]) {
   await tx
     .update(apps)
     .set({
-      deleted_at: sql`now()`,
+      deleted_at: sql`clock()`,
       testing_credentials: null,
       status: sql`case when ${inArray(apps.status, finished)} then ${apps.status} else 'cancelled' end`,
-      updated_at: sql`now()`,
+      updated_at: sql`clock()`,
     })
     .where(eq(apps.id, id))
 }

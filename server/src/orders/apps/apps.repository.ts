@@ -47,7 +47,7 @@ const run = {
   ready_at: runs.ready_at,
   day: sql<number>`case when ${runs.started_on} is null then 0 else
     greatest(0, least(${runs.days}::int,
-      (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
+      (coalesce(${runs.closed_at}, clock()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
 }
 
 const select = (db: Db) => db.select({ app: columns, run }).from(apps).leftJoin(runs, eq(runs.app_id, apps.id))
@@ -163,7 +163,7 @@ export async function update(
 ) {
   const rows = await db
     .update(apps)
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: sql`clock()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, ofVersion(version)))
     .returning({ id: apps.id })
   return rows.length === 1
@@ -194,7 +194,7 @@ export async function setUp(
   const samePackage = sql`${apps.package_name} is not distinct from ${setup.package_name}`
   const [app] = await db
     .update(apps)
-    .set({ ...setup, updated_at: sql`now()` })
+    .set({ ...setup, updated_at: sql`clock()` })
     .where(
       and(
         eq(apps.id, id),
@@ -213,7 +213,7 @@ export async function setUp(
 export async function move(db: Db, id: string, from: readonly AppStatus[], to: AppStatus) {
   const [app] = await db
     .update(apps)
-    .set({ status: to, updated_at: sql`now()` })
+    .set({ status: to, updated_at: sql`clock()` })
     .where(and(eq(apps.id, id), inArray(apps.status, from), notDeleted))
     .returning()
   return app
@@ -227,7 +227,7 @@ export async function order(tx: Tx, id: string, ownerId: string, from: readonly 
   await lockOwned(tx, id, ownerId)
   const rows = await tx
     .update(apps)
-    .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`now()` })
+    .set({ ...(plan && { package_plan: plan }), status: 'pending_payment', updated_at: sql`clock()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, noPaymentPending))
     .returning({ id: apps.id })
   return rows.length === 1
@@ -238,7 +238,7 @@ export async function remove(tx: Tx, id: string, ownerId: string, from: readonly
   await lockOwned(tx, id, ownerId)
   const rows = await tx
     .update(apps)
-    .set({ deleted_at: sql`now()`, testing_credentials: null, updated_at: sql`now()` })
+    .set({ deleted_at: sql`clock()`, testing_credentials: null, updated_at: sql`clock()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, noPaymentPending))
     .returning({ id: apps.id })
   return rows.length === 1

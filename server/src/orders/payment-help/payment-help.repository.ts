@@ -87,7 +87,7 @@ export const count = (db: Db, choice: Choice) => countCapped(db, select(db).wher
 export async function answer(db: Db, id: string, text: string, answeredBy: string) {
   const [answered] = await db
     .update(payment_help)
-    .set({ state: 'answered', answer: text, answered_by: answeredBy, ended_at: sql`now()` })
+    .set({ state: 'answered', answer: text, answered_by: answeredBy, ended_at: sql`clock()` })
     .where(and(eq(payment_help.id, id), eq(payment_help.state, 'open')))
     .returning({ owner_id: payment_help.owner_id })
   return answered

@@ -61,7 +61,7 @@ export async function settle(tx: Tx, id: string, decision: Decision, version?: n
   await lockApp(tx, id)
   const [payment] = await tx
     .update(payments)
-    .set({ ...decision, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ ...decision, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(
       and(
         eq(payments.id, id),

@@ -63,7 +63,7 @@ export async function findAutomatic(db: Db, id: string) {
       amount_cents: payments.amount_cents,
       amount_pkr: payments.amount_pkr,
       transaction_id: payments.transaction_id,
-      expired: sql<boolean>`${payments.created_at} <= now() - interval '10 minutes'`,
+      expired: sql<boolean>`${payments.created_at} <= clock() - interval '10 minutes'`,
     })
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.payment_method, 'easypaisa')))
@@ -127,7 +127,7 @@ export async function correct(tx: Tx, id: string, ownerId: string, version: numb
   await lockApp(tx, id)
   const [payment] = await tx
     .update(payments)
-    .set({ ...transfer, version: sql`${payments.version} + 1`, updated_at: sql`now()` })
+    .set({ ...transfer, version: sql`${payments.version} + 1`, updated_at: sql`clock()` })
     .where(
       and(
         correctable(id, ownerId),
@@ -146,7 +146,7 @@ export async function withdraw(tx: Tx, id: string, ownerId: string) {
   await lockApp(tx, id)
   const [payment] = await tx
     .update(payments)
-    .set({ payment_status: 'failed', withdrawn: true, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ payment_status: 'failed', withdrawn: true, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(correctable(id, ownerId))
     .returning(columns)
   return payment

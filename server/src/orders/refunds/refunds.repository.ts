@@ -72,18 +72,18 @@ async function findRow(db: Db, paymentId: string) {
       // Dollars from abroad go back in dollars.
       pkr: rupeesPaid,
       guarantee_until: guaranteeUntil,
-      guaranteed: sql<boolean>`coalesce(now() < ${guaranteeUntil}, false)`,
+      guaranteed: sql<boolean>`coalesce(clock() < ${guaranteeUntil}, false)`,
       phase: runs.phase,
       need: sql<number>`coalesce(${runs.need}, 0)`,
       days: sql<number>`coalesce(${runs.days}, 0)`,
       /** Whether the promised day is over and the run has not reached its goal. */
       overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
-        and ${runs.goal_on} < (now() at time zone ${runs.timezone})::date, false)`,
+        and ${runs.goal_on} < (clock() at time zone ${runs.timezone})::date, false)`,
       /** Inputs of a replay of the event log; null while there is no run. */
       run_id: runs.id,
       timezone: runs.timezone,
       /** The last day of the run, or today on its calendar. */
-      until: sql<string>`((coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date)::text`,
+      until: sql<string>`((coalesce(${runs.closed_at}, clock()) at time zone ${runs.timezone})::date)::text`,
     })
     .from(payments)
     .innerJoin(apps, eq(apps.id, payments.app_id))
@@ -134,7 +134,7 @@ export async function settle(tx: Tx, id: string, decision: RefundDecision, decid
   await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
   const [refund] = await tx
     .update(refunds)
-    .set({ ...decision, decided_by: decidedBy, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ ...decision, decided_by: decidedBy, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(and(eq(refunds.id, id), eq(refunds.refund_status, 'requested'), ne(refunds.owner_id, decidedBy)))
     .returning()
   if (refund?.refund_status === 'paid')

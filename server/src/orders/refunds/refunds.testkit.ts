@@ -26,19 +26,20 @@ async function recordJoined(world: TestServer, appId: string, seats: [seat: numb
     [appId],
   )
   const { id: run_id = '', on = '', goal = '' } = rows[0] ?? {}
+  const at = new Date()
   const steps = seats.flatMap(([seat]): Fact[] => [
-    { run_id, seat, kind: 'accepted', data: {} },
-    { run_id, seat, kind: 'listed', data: {} },
-    { run_id, seat, kind: 'opted_in', data: { day: on } },
+    { run_id, seat, kind: 'accepted', data: {}, at },
+    { run_id, seat, kind: 'listed', data: {}, at },
+    { run_id, seat, kind: 'opted_in', data: { day: on }, at },
   ])
   const ends = seats.flatMap(([seat, days]): Fact[] =>
-    days === Infinity ? [] : [{ run_id, seat, kind: 'opted_out', data: { day: addDays(on, days) } }],
+    days === Infinity ? [] : [{ run_id, seat, kind: 'opted_out', data: { day: addDays(on, days) }, at }],
   )
   await db.transaction((tx) =>
     appendEvents(tx, [
-      { run_id, kind: 'offered', data: { seats: seats.map(([seat]) => seat) } },
+      { run_id, kind: 'offered', data: { seats: seats.map(([seat]) => seat) }, at },
       ...steps,
-      { run_id, kind: 'started', data: { on, goal } },
+      { run_id, kind: 'started', data: { on, goal }, at },
       ...ends,
     ]),
   )

@@ -70,7 +70,7 @@ export const count = (db: Db, choice: Choice) => countCapped(db, select(db).wher
 export async function settle(db: Db, id: string, note: string, settledBy: string): Promise<boolean> {
   const rows = await db
     .update(strays)
-    .set({ note, settled_by: settledBy, settled_at: sql`now()` })
+    .set({ note, settled_by: settledBy, settled_at: sql`clock()` })
     .where(and(eq(strays.id, id), isNull(strays.settled_at)))
     .returning({ id: strays.id })
   return rows.length === 1

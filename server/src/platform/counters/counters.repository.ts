@@ -109,7 +109,7 @@ export async function rebuild(db: Db): Promise<void> {
     select name, day, sum(value) from counters_due where is_remembered(name) group by name, day`)
   await db.execute(sql`
     insert into counters (name, day, value)
-    select name, utc_day(now()), sum(value) from (
+    select name, utc_day(clock()), sum(value) from (
       select name, value from counters_due where not is_remembered(name)
       union all select name, -value from counters where not is_remembered(name)
     ) as missing

@@ -84,7 +84,7 @@ export async function setStatus(
 ): Promise<boolean> {
   const changed = await tx
     .update(contacts)
-    .set({ status, updated_at: sql`now()` })
+    .set({ status, updated_at: sql`clock()` })
     .where(and(eq(contacts.id, id), from === undefined ? undefined : eq(contacts.status, from)))
     .returning({ id: contacts.id })
   return changed.length === 1

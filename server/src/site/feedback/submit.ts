@@ -19,7 +19,7 @@ function placeOf(url: string | undefined) {
  * time and browser are what the server saw.
  */
 export function rowOf(
-  { key, user, agent }: Pick<Caller<User | null>, 'key' | 'user' | 'agent'>,
+  { key, user, agent, clock }: Pick<Caller<User | null>, 'key' | 'user' | 'agent' | 'clock'>,
   { feedback, rating, email, url }: NewFeedback,
 ): storedFeedback.FeedbackRow {
   return {
@@ -30,7 +30,7 @@ export function rowOf(
     email: email ?? user?.email ?? null,
     user_agent: agent ?? null,
     ...placeOf(url),
-    submitted_at: new Date(),
+    submitted_at: clock(),
   }
 }
 

@@ -22,7 +22,7 @@ export async function listDays(db: Db, path: string, days: number) {
       ${p75('lcp')}, ${p75('fid')}, ${p75('inp')}, ${p75('cls', 3)}, ${p75('fcp')}
     from vitals
     where path = ${path}
-      and created_at >= (date_trunc('day', now() at time zone 'utc') - make_interval(days => ${days - 1})) at time zone 'utc'
+      and created_at >= (date_trunc('day', clock() at time zone 'utc') - make_interval(days => ${days - 1})) at time zone 'utc'
     group by grouping sets (1, ())
     order by 1 nulls last`)
   return rows

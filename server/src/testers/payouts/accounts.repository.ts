@@ -21,7 +21,7 @@ export async function replace(tx: Tx, row: NewAccount): Promise<boolean> {
   await tx
     .insert(payout_accounts)
     .values(row)
-    .onConflictDoUpdate({ target: payout_accounts.tester_id, set: { ...changed, updated_at: sql`now()` } })
+    .onConflictDoUpdate({ target: payout_accounts.tester_id, set: { ...changed, updated_at: sql`clock()` } })
   return true
 }
 

@@ -56,7 +56,7 @@ export async function insert(tx: Tx, ids: readonly string[], adminId: string): P
   if (!batch) return undefined
   await tx
     .update(payouts)
-    .set({ batch_id: batch.id, updated_at: sql`now()` })
+    .set({ batch_id: batch.id, updated_at: sql`clock()` })
     .where(inArray(payouts.id, [...ids]))
   return batch.id
 }

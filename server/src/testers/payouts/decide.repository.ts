@@ -20,11 +20,11 @@ export async function approve(tx: Tx, id: string, adminId: string) {
     .update(payouts)
     .set({
       approved_by: sql`coalesce(${payouts.approved_by}, ${adminId}::uuid)`,
-      approved_at: sql`coalesce(${payouts.approved_at}, now())`,
+      approved_at: sql`coalesce(${payouts.approved_at}, clock())`,
       second_by: sql`case when ${isSecond} then ${adminId}::uuid end`,
-      second_at: sql`case when ${isSecond} then now() end`,
+      second_at: sql`case when ${isSecond} then clock() end`,
       state: sql`case when ${isSecond} or not ${payouts.needs_second} then 'approved' else 'requested' end`,
-      updated_at: sql`now()`,
+      updated_at: sql`clock()`,
     })
     .where(
       and(
@@ -42,7 +42,7 @@ export async function approve(tx: Tx, id: string, adminId: string) {
 export async function decline(tx: Tx, id: string, reason: string, adminId: string) {
   const [payout] = await tx
     .update(payouts)
-    .set({ state: 'declined', reason, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ state: 'declined', reason, decided_by: adminId, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(and(eq(payouts.id, id), isIn('decline'), notOwn(adminId)))
     .returning()
   return payout
@@ -55,7 +55,7 @@ export async function decline(tx: Tx, id: string, reason: string, adminId: strin
 export async function pay(tx: Tx, id: string, reference: string, adminId: string) {
   const [payout] = await tx
     .update(payouts)
-    .set({ state: 'paid', reference, decided_by: adminId, decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ state: 'paid', reference, decided_by: adminId, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(and(eq(payouts.id, id), isIn('pay'), notOwn(adminId)))
     .returning()
   return payout

@@ -102,7 +102,7 @@ export async function decide(tx: Tx, id: string, decision: DisputeDecision, admi
     .where(and(eq(assignments.id, disputes.assignment_id), eq(assignments.person_id, adminId)))
   const decided = await tx
     .update(disputes)
-    .set({ ...decision, decided_by: adminId, decided_at: sql`now()` })
+    .set({ ...decision, decided_by: adminId, decided_at: sql`clock()` })
     .where(and(eq(disputes.id, id), eq(disputes.state, 'open'), sql`not exists ${ownSeats}`))
     .returning({ id: disputes.id })
   return decided.length === 1

@@ -80,7 +80,7 @@ export async function insert(tx: Tx, row: NewRow) {
 export async function takeBack(tx: Tx, id: string, userId: string): Promise<boolean> {
   const taken = await tx
     .update(payouts)
-    .set({ state: 'declined', reason: 'Cancelled by the tester.', decided_at: sql`now()`, updated_at: sql`now()` })
+    .set({ state: 'declined', reason: 'Cancelled by the tester.', decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(
       and(
         eq(payouts.id, id),

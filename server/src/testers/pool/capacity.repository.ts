@@ -20,7 +20,7 @@ export interface PoolCount extends Record<string, unknown> {
 
 export async function countPool(db: Db): Promise<PoolCount> {
   const { rows } = await db.execute<PoolCount>(sql`
-    with lately as (select id, days from runs where staffed_at > now() - interval '60 days')
+    with lately as (select id, days from runs where staffed_at > clock() - interval '60 days')
     select p.*, l.*, c.*, w.*
     from (
       select coalesce(sum(capacity), 0)::int as slots, coalesce(sum(active), 0)::int as held,
@@ -31,8 +31,8 @@ export async function countPool(db: Db): Promise<PoolCount> {
           / nullif((select count(*) from lately), 0) as team,
         (select avg(days) from lately)::float8 as run_days
     ) l, (
-      select (count(*) filter (where created_at > now() - interval '7 days'))::int as week,
-        (count(*) filter (where created_at > now() - interval '30 days'))::int as month,
+      select (count(*) filter (where created_at > clock() - interval '7 days'))::int as week,
+        (count(*) filter (where created_at > clock() - interval '30 days'))::int as month,
         (count(*) filter (where phase = 'queued' and ready_at is not null))::int as waiting
       from runs
     ) c, (select coalesce(array_agg(distinct country order by country), '{}') as countries from testers) w`)
@@ -46,7 +46,7 @@ export async function listFreeing(db: Db, days: number): Promise<number[]> {
   const { rows } = await db.execute<{ free: number }>(sql`
     select count(t.id)::int as free
     from generate_series(1, ${days}::int) as d (ahead)
-    left join runs r on r.closed_at is null and r.goal_on = current_date + d.ahead
+    left join runs r on r.closed_at is null and r.goal_on = clock()::date + d.ahead
     left join assignments a on a.run_id = r.id and a.ended_at is null
     left join testers t on t.id = a.tester_id and t.status = 'available'
     group by d.ahead order by d.ahead`)

@@ -154,7 +154,7 @@ export async function describe(db: Db, chosen: readonly { id: number; device_id:
 export async function move(tx: Tx, id: number, from: readonly TesterState[], to: TesterState): Promise<boolean> {
   const moved = await tx
     .update(testers)
-    .set({ status: to, updated_at: sql`now()` })
+    .set({ status: to, updated_at: sql`clock()` })
     .where(and(eq(testers.id, id), inArray(testers.status, from)))
     .returning({ id: testers.id })
   return moved.length === 1

@@ -47,7 +47,7 @@ export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved>
     on conflict (email) do nothing returning email`)
   const changed = await db.execute<Written>(sql`
     update testers t set name = given.name, country = given.country, timezone = given.timezone, premium = given.premium,
-      updated_at = now()
+      updated_at = clock()
     from ${rows} where t.email = given.email
       and (t.name, t.country, t.timezone, t.premium) is distinct from (given.name, given.country, given.timezone, given.premium)
     returning t.email`)
@@ -58,7 +58,7 @@ export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved>
     on conflict (tester_id, model) do nothing
     returning (select t.email from testers t where t.id = tester_id)`)
   const changedDevices = await db.execute<Written>(sql`
-    update devices d set android = given.android, api = given.api, free_mb = given.free_mb, updated_at = now()
+    update devices d set android = given.android, api = given.api, free_mb = given.free_mb, updated_at = clock()
     from ${rows} join testers t using (email)
     where d.tester_id = t.id and d.model = given.model
       and (d.android, d.api, d.free_mb) is distinct from (given.android, given.api, given.free_mb)

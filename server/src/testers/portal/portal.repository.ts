@@ -81,7 +81,7 @@ export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<n
   const { person_id, now, email, ...profile } = applicant
   const [tester] = await tx
     .update(testers)
-    .set({ ...rowOf(profile), person_id, email, agreed_at: now, updated_at: sql`now()` })
+    .set({ ...rowOf(profile), person_id, email, agreed_at: now, updated_at: sql`clock()` })
     .where(
       and(
         eq(testers.id, id),
@@ -96,7 +96,7 @@ export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<n
 export async function update(tx: Tx, id: number, profile: Profile): Promise<boolean> {
   const changed = await tx
     .update(testers)
-    .set({ ...rowOf(profile), updated_at: sql`now()` })
+    .set({ ...rowOf(profile), updated_at: sql`clock()` })
     .where(and(eq(testers.id, id), sql`${testers.active} <= ${profile.capacity}`))
     .returning({ id: testers.id })
   return changed.length === 1
@@ -105,7 +105,7 @@ export async function update(tx: Tx, id: number, profile: Profile): Promise<bool
 export async function setLocale(db: Db, userId: string, locale: Locale): Promise<boolean> {
   const changed = await db
     .update(testers)
-    .set({ locale, updated_at: sql`now()` })
+    .set({ locale, updated_at: sql`clock()` })
     .where(eq(testers.person_id, userId))
     .returning({ id: testers.id })
   return changed.length === 1
@@ -124,7 +124,7 @@ export async function saveDevices(tx: Tx, id: number, owned: readonly TesterDevi
         android: sql`excluded.android`,
         api: sql`excluded.api`,
         free_mb: sql`excluded.free_mb`,
-        updated_at: sql`now()`,
+        updated_at: sql`clock()`,
       },
     })
 }
@@ -133,7 +133,7 @@ export async function saveDevices(tx: Tx, id: number, owned: readonly TesterDevi
 export async function move(tx: Tx, userId: string, from: readonly TesterState[], to: TesterState): Promise<boolean> {
   const moved = await tx
     .update(testers)
-    .set({ status: to, updated_at: sql`now()` })
+    .set({ status: to, updated_at: sql`clock()` })
     .where(and(eq(testers.person_id, userId), inArray(testers.status, from)))
     .returning({ id: testers.id })
   return moved.length === 1
@@ -158,7 +158,7 @@ export async function withdraw(tx: Tx, userId: string): Promise<boolean> {
 export async function changeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {
   const changed = await tx
     .update(users)
-    .set({ role: to, updated_at: sql`now()` })
+    .set({ role: to, updated_at: sql`clock()` })
     .where(
       and(
         eq(users.id, userId),

@@ -25,10 +25,10 @@ export async function remind(db: Database['db'], now: Date): Promise<number> {
   }
 }
 
-export const remindersJob = (db: Database['db']): Job => ({
+export const remindersJob = (db: Database['db'], clock: () => Date): Job => ({
   name: 'reminders',
   schedule: '*/15 * * * *',
   work: async () => {
-    await remind(db, new Date())
+    await remind(db, clock())
   },
 })

@@ -93,7 +93,7 @@ const assigned = sql.raw(
 export async function updateRuns(tx: Tx, rows: readonly RunUpdate[]): Promise<void> {
   const column = columnsOf(rows)
   const columns = names.map((name) => sql`${column(name)}::${sql.raw(types[name])}[]`)
-  await tx.execute(sql`update runs r set ${assigned}, version = r.version + 1, updated_at = now()
+  await tx.execute(sql`update runs r set ${assigned}, version = r.version + 1, updated_at = clock()
     from unnest(${sql.join(columns, sql`, `)}) as n (${sql.raw(names.join(', '))}) where r.id = n.id`)
 }
 

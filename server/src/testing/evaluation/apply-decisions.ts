@@ -123,13 +123,9 @@ export async function applyDecisions(
   const reminded = await storedDecisions.markNudged(tx, nudged)
   const free = new Set([...reminded.map(Number), ...ends])
   const facts = evaluations.flatMap(({ snapshot, inputs, decisions }) =>
-    decisions.flatMap((decision) => factsOf(snapshot.row.id, decision, inputs, free)),
+    decisions.flatMap((decision) => factsOf(snapshot.row.id, decision, inputs, { free, at: now })),
   )
-  const appended = await append(
-    tx,
-    facts.map((fact) => ({ ...fact, at: now })),
-    { evaluation: true },
-  )
+  const appended = await append(tx, facts, { evaluation: true })
 
   // A seat that another transaction is changing is not reported.
   const changed = new Set(appended.map(({ fact }) => fact.seat))

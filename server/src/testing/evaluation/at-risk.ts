@@ -10,4 +10,4 @@ export const live = sql<number | null>`case when ${runs.id} is null then null el
 /** An open test that has its team, and is short of testers, at risk by the last evaluation, or past its day. */
 export const atRisk = sql<boolean>`${runs.phase} in ('staffing', 'running', 'extended') and (
   ${live} < ${runs.need} or ${runs.risk} > ${riskyFrom}::real
-  or ${runs.goal_on} < (now() at time zone ${runs.timezone})::date)`
+  or ${runs.goal_on} < (clock() at time zone ${runs.timezone})::date)`

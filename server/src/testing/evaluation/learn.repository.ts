@@ -23,7 +23,7 @@ export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise
   const column = columnsOf(lessons)
   await tx.execute(sql`
     update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b, score = l.score,
-      updated_at = now()
+      updated_at = clock()
     from unnest(${column('id')}::int[], ${column('days')}::int[], ${column('losses')}::real[], ${column('a')}::real[],
       ${column('b')}::real[], ${column('score')}::smallint[]) as l (id, days, losses, a, b, score)
     where t.id = l.id`)
@@ -96,7 +96,7 @@ export async function rebase(db: Db, { a, b }: Posterior, after: number, most: n
       select t.id from testers t join part on part.id = t.id
       where (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b) order by t.id for no key update of t
     ), moved as (
-      update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = now(),
+      update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = clock(),
         score = (select round(1000 * exp(sum(ln((part.b + day) / (part.a + part.b + day))))) from generate_series(0, 13) day)
       from part join held using (id) where t.id = part.id
     )

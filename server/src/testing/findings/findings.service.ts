@@ -69,7 +69,7 @@ export const findingsService: Handlers<typeof findings> = {
       const version = await storedFindings.insertVersion(tx, { run_id: run.id, ...body, created_at: at })
       if (!version) throw new Problem('conflict', 'There is a version of that name already.')
       await appendEvents(tx, [
-        { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed' },
+        { run_id: run.id, kind: 'version', data: { version: version.id, name: body.name }, grade: 'claimed', at },
       ])
       await notifyOwner(tx, caller)
       return version
@@ -83,14 +83,11 @@ export const findingsService: Handlers<typeof findings> = {
       if (finding?.version_id === body.version)
         throw new Problem('conflict', 'It is still there in this version. Name a newer one.')
       const where = { run_id: run.id, id: params.finding, from: findingCan.fix }
-      const moved = await storedFindings.move(tx, where, {
-        state: 'fixed',
-        at: caller.clock(),
-        version_id: body.version,
-      })
+      const at = caller.clock()
+      const moved = await storedFindings.move(tx, where, { state: 'fixed', at, version_id: body.version })
       if (!moved) throw new Problem(finding ? 'conflict' : 'not_found')
       const data = { finding: params.finding, version: body.version }
-      await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data }])
+      await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data, at }])
       await notifyOwner(tx, caller)
     })
     return { success: true }

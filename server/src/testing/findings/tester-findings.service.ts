@@ -40,10 +40,11 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
   report: (caller, { params, body }) =>
     once(caller, 'testerFindings.report', { params, body }, async (tx) => {
       const seat = await ownSeat(tx, caller, params.id)
-      const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: caller.clock() }
+      const at = caller.clock()
+      const row = { run_id: seat.run_id, assignment_id: seat.id, ...body, created_at: at }
       const id = await findings.insert(tx, row)
       const data = { finding: id, kind: body.kind }
-      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data }])
+      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'found', grade: 'claimed', data, at }])
       return { id }
     }),
 
@@ -59,7 +60,7 @@ export const testerFindingsService: Handlers<typeof testerFindings> = {
         throw new Problem('conflict', 'You are not asked to try this again.')
       const values = { isDecisive: await decides(tx, seat, { id, version }, result, at) }
       const data = { finding: id, result }
-      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data, values }])
+      await append(tx, [{ run_id: seat.run_id, seat: seat.id, kind: 'retested', grade: 'claimed', data, values, at }])
       await announce(tx, { to: [seat.owner_id], topics: ['apps'] })
     })
     return { success: true }

@@ -75,7 +75,7 @@ export async function listMissed(db: Db, runIds: readonly string[]): Promise<Run
 /** Stores the current gap, for lists of runs; returns it. */
 export async function refreshGap(db: Db, runId: string): Promise<number> {
   const { rows } = await db.execute<{ gap: number }>(sql`
-    update runs r set updated_at = now(), console_gap = ${gapNow}
+    update runs r set updated_at = clock(), console_gap = ${gapNow}
     where r.id = ${runId} returning console_gap::int as gap`)
   return rows[0]?.gap ?? 0
 }

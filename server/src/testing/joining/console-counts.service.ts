@@ -54,7 +54,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {
         const data = { day, opted_in, believed }
-        await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap } }])
+        await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap }, at: clock() }])
         await scheduleEvaluations(tx, [run.id], clock())
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })
@@ -69,7 +69,8 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
     return db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id)
       const { state } = await replayRun(tx, run)
-      const today = dayIn(run.timezone, clock())
+      const at = clock()
+      const today = dayIn(run.timezone, at)
       const missing = suspectsOf(state, await people.listPeople(tx, run.id), today)
       const suspects = new Map(missing?.suspects.map((suspect) => [suspect.seat, suspect]))
       if (!body.seats.every((seat) => suspects.has(seat)))
@@ -79,7 +80,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
         tx,
         asked.map(({ seat }) => {
           const { silent = 0, alive = 1 } = suspects.get(seat) ?? {}
-          return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive, by: 'developer' } }
+          return { run_id: run.id, seat, kind: 'nudged', data: { misses: silent, alive, by: 'developer' }, at }
         }),
       )
       if (user.id !== app.owner_id)

@@ -16,8 +16,7 @@ export type Fact = {
     data: FactData<K>
     /** How sure the fact is; our own acts are confirmed. */
     grade?: Grade
-    /** Time of the fact, by default now. */
-    at?: Date
+    at: Date
     /** Values besides its data by which its notifications are chosen and written. */
     values?: FactValues
   }
@@ -68,7 +67,7 @@ const moveSeats = (changes: readonly Change[], waiting: SQL) => sql`, held as ma
 const moveRuns = (changes: readonly Change[]) => sql`, phases as (
     update runs r set (phase, ${runColumns}) = (
       select coalesce(c.state, c.moves ->> r.phase, r.phase), ${runColumns}
-      from jsonb_populate_record(r, case when c.moves ? r.phase then c.moved || c.sets else c.sets end)), updated_at = now()
+      from jsonb_populate_record(r, case when c.moves ? r.phase then c.moved || c.sets else c.sets end)), updated_at = clock()
     from ${changesIn(changes, 'uuid')} where r.id = c.id and ${isFrom(sql`r.phase`)}
     returning r.id
   )`
@@ -135,7 +134,7 @@ export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = 
       ${runs.length ? sql`and (f.seat is not null or f.run_id <> all(${ids(runs)}::uuid[]) or f.run_id in (select id from phases))` : sql.empty()}
     ), told as (
       insert into run_events (run_id, assignment_id, kind, grade, data, at)
-      select run_id, seat, kind, coalesce(grade, 'confirmed'), data, coalesce(at, clock_timestamp()) from g order by run_id, place
+      select run_id, seat, kind, coalesce(grade, 'confirmed'), data, at from g order by run_id, place
       returning run_id, seq, at
     ), n as materialized (select array_agg(seq order by run_id, seq) as seqs, array_agg(at order by run_id, seq) as ats from told)
     select g.place::int - 1 as place, r.app_id, p.name as app_name, r.owner_id, r.need::int as need, r.days::int as days,

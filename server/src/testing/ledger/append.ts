@@ -45,7 +45,7 @@ export async function append(
   if (evaluation) return appended
   const moved = appended.filter(({ fact }) => movesSeat(fact))
   const seats = moved.map(({ fact, row }) => ({ ...row, run_id: fact.run_id }))
-  await seatsChanged(tx, seats, moved[0]?.fact.at ?? new Date())
+  if (moved[0]) await seatsChanged(tx, seats, moved[0].fact.at)
   return appended
 }
 
@@ -57,15 +57,12 @@ export async function appendEvents(tx: Tx, facts: readonly Fact[]): Promise<void
   await write(tx, facts, { moves: false })
 }
 
-/** A fact of the past. */
-export type Past = Fact & { at: Date }
-
 /**
  * Applies facts of the past, for samples and tests: seats and runs move as the table of facts says, and no user is
  * notified. The facts are recorded in the order of their times. Throws if one does not start from the state of its seat
  * or run.
  */
-export async function appendPast(tx: Tx, facts: readonly Past[]): Promise<void> {
+export async function appendPast(tx: Tx, facts: readonly Fact[]): Promise<void> {
   const inOrder = facts.toSorted((x, y) => Number(x.at) - Number(y.at))
   const written = await write(tx, inOrder, { moves: true })
   if (written.length === inOrder.length) return

@@ -25,7 +25,7 @@ const someMoves = (to: string | Moves | null): to is Moves => to !== null && typ
 /** Combined changes of all facts of one seat or run: the first defines the start, the last the result. */
 function changeOf(id: string | number, facts: readonly Fact[]): Change | undefined {
   const moves = facts
-    .map(({ kind, data, at = new Date() }) => {
+    .map(({ kind, data, at }) => {
       const fact = factOf(kind)
       const step = fact.of === 'seat' ? fact.step : undefined
       return { from: fact.from, to: fact.to, step, sets: fact.sets(data, at.toISOString()) }

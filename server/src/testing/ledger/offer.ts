@@ -26,12 +26,16 @@ export async function offer(
   team: readonly seats.Member[],
   { by, values, first, at }: Offering,
 ): Promise<number[]> {
-  const offered = (await seats.insert(tx, run, team, { at, first })).map(({ id }) => id)
-  if (!offered.length) return []
+  const seated = await seats.insert(tx, run, team, { at, first })
+  const [member] = seated
+  if (!member) return []
+  const offered = seated.map(({ id }) => id)
   // A cool-down cannot start with a tester whose row another transaction holds; if one did all the same, the caller
   // rolls back.
   if (offered.length < team.length) throw new Error(`${offered.length} of ${team.length} testers were seated`)
-  const fact = { run_id: run.id, kind: 'offered', data: { seats: offered, ...(by && { by }) } } as const
-  await append(tx, [{ ...fact, ...(values && { values }), ...(at && { at }) }])
+  const data = { seats: offered, ...(by && { by }) }
+  await append(tx, [
+    { run_id: run.id, kind: 'offered', data, at: new Date(member.invited_at), ...(values && { values }) },
+  ])
   return offered
 }

@@ -18,7 +18,7 @@ export function factsOf(
   run_id: string,
   decision: Decision,
   { run, today, params }: { run: Run; today: number; params: Params },
-  free: ReadonlySet<number>,
+  { free, at }: { free: ReadonlySet<number>; at: Date },
 ): Fact[] {
   const on = dayText(today)
   const seat = 'seat' in decision ? Number(decision.seat) : 0
@@ -26,26 +26,32 @@ export function factsOf(
   const completed = (seats: readonly string[]): Fact[] =>
     seats
       .filter((id) => free.has(Number(id)))
-      .map((id) => ({ run_id, seat: Number(id), kind: 'completed', data: {} }) satisfies Fact)
+      .map((id) => ({ run_id, seat: Number(id), kind: 'completed', data: {}, at }) satisfies Fact)
   switch (decision.kind) {
     case 'start':
-      return [{ run_id, kind: 'started', data: { on: dayText(decision.startedDay), goal: dayText(decision.goalDay) } }]
+      return [
+        { run_id, kind: 'started', data: { on: dayText(decision.startedDay), goal: dayText(decision.goalDay) }, at },
+      ]
     case 'extend':
-      return [{ run_id, kind: 'extended', data: { on } }]
+      return [{ run_id, kind: 'extended', data: { on }, at }]
     case 'qualify':
-      return [{ run_id, kind: 'qualified', data: { on } }]
+      return [{ run_id, kind: 'qualified', data: { on }, at }]
     case 'hold':
-      return [{ run_id, kind: 'holding', data: { until: dayText((run.qualifiedDay ?? today) + params.holdDays) } }]
+      return [{ run_id, kind: 'holding', data: { until: dayText((run.qualifiedDay ?? today) + params.holdDays) }, at }]
     case 'complete':
-      return [...completed(decision.seats), { run_id, kind: 'finished', data: { on } }]
+      return [...completed(decision.seats), { run_id, kind: 'finished', data: { on }, at }]
     case 'fail':
-      return [...completed(decision.seats), { run_id, kind: 'failed', data: { on } }]
+      return [...completed(decision.seats), { run_id, kind: 'failed', data: { on }, at }]
     case 'lost':
-      return isFree ? [{ run_id, seat, kind: 'lost', data: { misses: decision.misses, alive: decision.alive } }] : []
+      return isFree
+        ? [{ run_id, seat, kind: 'lost', data: { misses: decision.misses, alive: decision.alive }, at }]
+        : []
     case 'nudge':
-      return isFree ? [{ run_id, seat, kind: 'nudged', data: { misses: decision.misses, alive: decision.alive } }] : []
+      return isFree
+        ? [{ run_id, seat, kind: 'nudged', data: { misses: decision.misses, alive: decision.alive }, at }]
+        : []
     case 'release':
-      return isFree ? [{ run_id, seat, kind: decision.to, data: { by, reason: decision.reason } }] : []
+      return isFree ? [{ run_id, seat, kind: decision.to, data: { by, reason: decision.reason }, at }] : []
     case 'invite':
     case 'escalate':
       return []

@@ -25,6 +25,7 @@ export interface OfferedRun {
 interface NewSeat extends Record<string, unknown> {
   id: number
   tester_id: number
+  invited_at: Date
 }
 
 /** The engine's decision on a run's first team, and its inputs. */
@@ -56,7 +57,7 @@ export async function insert(
 ): Promise<NewSeat[]> {
   const { pkr_per_day, extra_days } = payOf(run.pay)
   const column = columnsOf(team)
-  const since = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`
+  const since = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, clock())`
   const { rows } = await tx.execute<NewSeat>(sql`
     with team as (
       select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
@@ -66,8 +67,8 @@ export async function insert(
       insert into cooldowns (owner_id, tester_id, until)
       select ${run.owner_id}::uuid, tester_id, ${since} + interval '60 days' from team
       where not exists (
-        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > now())
-      on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= now()
+        select from cooldowns c join team using (tester_id) where c.owner_id = ${run.owner_id}::uuid and c.until > clock())
+      on conflict (owner_id, tester_id) do update set until = excluded.until where cooldowns.until <= clock()
       returning tester_id
     ), seated as (
       insert into assignments
@@ -77,8 +78,8 @@ export async function insert(
         model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint,
         ${since}, ${since} + ${offerHours} * interval '1 hour'
       from team join met using (tester_id) order by place
-      returning id, tester_id
+      returning id, tester_id, invited_at
     )${first ? decidedBy(run, first) : sql.empty()}
-    select id::int, tester_id from seated order by id`)
+    select id::int, tester_id, invited_at from seated order by id`)
   return rows
 }

@@ -39,7 +39,7 @@ export const upsertAnswer = (db: Db, run_id: string, question: QuestionId, answe
     .values({ run_id, question, answer })
     .onConflictDoUpdate({
       target: [production_answers.run_id, production_answers.question],
-      set: { answer, updated_at: sql`now()` },
+      set: { answer, updated_at: sql`clock()` },
     })
 
 export const dropAnswer = (db: Db, runId: string, question: QuestionId) =>
@@ -54,5 +54,5 @@ export const setRefusal = (db: Db, runId: string, refusal: string) =>
 export const setReportName = (db: Db, runId: string, report_name: string | null) =>
   db
     .update(runs)
-    .set({ report_name, updated_at: sql`now()` })
+    .set({ report_name, updated_at: sql`clock()` })
     .where(eq(runs.id, runId))

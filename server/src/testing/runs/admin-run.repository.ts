@@ -16,7 +16,7 @@ export async function findByApp(db: Db, appId: string) {
       need: runs.need,
       days: runs.days,
       day: sql<number>`case when ${runs.started_on} is null then 0 else greatest(0, least(${runs.days}::int,
-        (coalesce(${runs.closed_at}, now()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
+        (coalesce(${runs.closed_at}, clock()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
       probability: runs.probability,
       available: runs.available,
       queued_at: runs.queued_at,
@@ -46,7 +46,7 @@ export const listSeats = (db: Db, runId: string) =>
       trouble: assignments.trouble,
       score: testers.score,
       days_in: sql<number>`case when ${assignments.opted_in_at} is null then 0 else
-        (coalesce(${assignments.ended_at}, now()) at time zone ${runs.timezone})::date
+        (coalesce(${assignments.ended_at}, clock()) at time zone ${runs.timezone})::date
           - (${assignments.opted_in_at} at time zone ${runs.timezone})::date + 1 end`,
       days_used: sql<number>`(select count(*)::int from ${checkins} c where c.assignment_id = ${assignments.id})`,
       invited_at: assignments.invited_at,

@@ -34,7 +34,7 @@ beforeEach(async () => {
       [at.run, seat],
     )
     await appendEvents(tx, [
-      { run_id: at.run, seat, kind: 'found', data: { finding: found[0]?.id ?? '', kind: 'problem' } },
+      { run_id: at.run, seat, kind: 'found', data: { finding: found[0]?.id ?? '', kind: 'problem' }, at: end },
       { run_id: at.run, kind: 'finished', data: { on: '2026-12-01' }, at: end },
     ])
     await pool.query(

@@ -85,7 +85,7 @@ const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
 export async function makeReady(tx: Tx, appId: string) {
   const [run] = await tx
     .update(runs)
-    .set({ ready_at: sql`now()`, risk: 0, updated_at: sql`now()` })
+    .set({ ready_at: sql`clock()`, risk: 0, updated_at: sql`clock()` })
     .where(and(eq(runs.app_id, appId), eq(runs.phase, 'queued'), isNull(runs.ready_at)))
     .returning({ id: runs.id, app_id: runs.app_id, owner_id: runs.owner_id, need: runs.need })
   return run
@@ -95,7 +95,7 @@ export async function makeReady(tx: Tx, appId: string) {
 export async function makeUnready(tx: Tx, appId: string): Promise<void> {
   await tx
     .update(runs)
-    .set({ ready_at: null, available: null, risk: riskWithoutSetup, updated_at: sql`now()` })
+    .set({ ready_at: null, available: null, risk: riskWithoutSetup, updated_at: sql`clock()` })
     .where(and(eq(runs.app_id, appId), waiting))
 }
 
@@ -188,6 +188,7 @@ export async function listQueue(db: Db) {
       need: runs.need,
       available: runs.available,
       ready_at: sql<Date>`${runs.ready_at}`.mapWith(runs.ready_at),
+      waited_hours: sql<number>`(extract(epoch from clock() - ${runs.ready_at}) / 3600)::float8`,
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
@@ -199,7 +200,7 @@ export async function listQueue(db: Db) {
 export async function markShortOfTesters(db: Db, runId: string, available: number | null) {
   await db
     .update(runs)
-    .set({ available, updated_at: sql`now()` })
+    .set({ available, updated_at: sql`clock()` })
     .where(eq(runs.id, runId))
 }
 

@@ -1,4 +1,3 @@
-import { hourMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../../platform/db/database.ts'
 import { order } from '../engine/queue.ts'
 import * as runs from '../runs/runs.repository.ts'
@@ -13,9 +12,7 @@ const promisedHours = 24
 export async function listWaiting(db: Db) {
   const rows = await runs.listQueue(db)
   const known = new Map(rows.map((row) => [row.run_id, row]))
-  const now = Date.now()
-  const queue = rows.map(({ run_id, package_plan, ready_at, available, need }) => {
-    const waited = (now - ready_at.getTime()) / hourMs
+  const queue = rows.map(({ run_id, package_plan, waited_hours: waited, available, need }) => {
     const choice = (available ?? need) / need
     return { id: run_id, plan: package_plan, restock: false, waited, dueIn: promisedHours - waited, choice }
   })

@@ -22,7 +22,7 @@ export interface LockedTester extends Record<string, unknown> {
  * claim 15 times slower.
  */
 const coolingDown = (ownerId: string) =>
-  sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > now())`
+  sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > clock())`
 
 /** Requirements of a run for its testers. */
 export type Wanted = Pick<
@@ -46,7 +46,7 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
       t.active::float8 / t.capacity as load,
-      (extract(epoch from now() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
+      (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
       d.id as device_id, d.model
     from testers t
     cross join lateral (

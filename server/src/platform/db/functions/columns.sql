@@ -1,5 +1,12 @@
 -- What generated columns and indexes of the model need: these statements come before the tables.
 
+-- The time by which tests, days and pay go: the real one. Only a demo moves it (demo/demo-clock.ts). What protects accounts (sessions,
+-- codes, keys, signed links) goes by `now()`.
+create or replace function clock() returns timestamptz language sql stable parallel safe return now();
+
+-- The same at this moment instead of the transaction's beginning.
+create or replace function clock_running() returns timestamptz language sql volatile parallel safe return clock_timestamp() - now() + clock();
+
 -- Searches for a part of a word. Trusted since PostgreSQL 13: the database's owner may create it.
 create extension if not exists pg_trgm;
 

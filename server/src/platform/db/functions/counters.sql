@@ -23,11 +23,11 @@ begin
           select c.name, c.day, sum(c.value) from added r, counts_of(r::%1$I) c group by c.name, c.day;
         elsif tg_op = 'DELETE' then
           insert into counter_changes (name, day, value)
-          select c.name, case when is_remembered(c.name) then c.day else utc_day(now()) end as day, -sum(c.value)
+          select c.name, case when is_remembered(c.name) then c.day else utc_day(clock()) end as day, -sum(c.value)
           from removed r, counts_of(r::%1$I) c group by 1, 2;
         else
           insert into counter_changes (name, day, value)
-          select c.name, case when is_remembered(c.name) then c.day else utc_day(now()) end as day, sum(c.value)
+          select c.name, case when is_remembered(c.name) then c.day else utc_day(clock()) end as day, sum(c.value)
           from (
             select n.* from after r, counts_of(r::%1$I) n
             union all

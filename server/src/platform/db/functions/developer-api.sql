@@ -16,7 +16,7 @@ create or replace function tell_payment() returns trigger language plpgsql as $$
 begin
   perform tell_webhooks(new.owner_id, false,
     case new.payment_status when 'completed' then 'payment.approved' else 'payment.rejected' end,
-    'payment:' || new.id || ':' || new.payment_status, now(), jsonb_build_object('app_id', new.app_id, 'payment', new.id));
+    'payment:' || new.id || ':' || new.payment_status, clock(), jsonb_build_object('app_id', new.app_id, 'payment', new.id));
   return null;
 end $$;
 
@@ -37,7 +37,7 @@ begin
   if r.phase not in ('running', 'extended') or new.p_goal >= hold then return null; end if;
   select f.p_goal into before from forecasts f where f.run_id = new.run_id and f.day < new.day order by f.day desc limit 1;
   if before is null or before >= hold then
-    perform tell_webhooks(r.owner_id, false, 'run.at_risk', 'run:' || r.id || ':at_risk:' || new.day, now(),
+    perform tell_webhooks(r.owner_id, false, 'run.at_risk', 'run:' || r.id || ':at_risk:' || new.day, clock(),
       jsonb_build_object('app_id', r.app_id, 'probability', round(new.p_goal::numeric, 4)));
   end if;
   return null;

@@ -97,7 +97,7 @@ create or replace trigger payment_help_answered_once before update on payment_he
 -- An app that was paid for, cancelled or deleted waits for no payment: an open request of its developer lapses.
 create or replace function lapse_payment_help() returns trigger language plpgsql as $$
 begin
-  update payment_help set state = 'lapsed', ended_at = now() where app_id = new.id and state = 'open';
+  update payment_help set state = 'lapsed', ended_at = clock() where app_id = new.id and state = 'open';
   return null;
 end $$;
 

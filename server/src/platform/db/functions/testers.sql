@@ -34,7 +34,7 @@ $$;
 create or replace function count_changed_tester() returns trigger language plpgsql as $$
 begin
   insert into counter_changes (name, day, value)
-  select c.name, case when is_remembered(c.name) then c.day else utc_day(now()) end as day, sum(c.value)
+  select c.name, case when is_remembered(c.name) then c.day else utc_day(clock()) end as day, sum(c.value)
   from (select n.* from counts_of(new) n union all select o.name, o.day, -o.value from counts_of(old) o) c
   group by 1, 2 having sum(c.value) <> 0;
   return null;
@@ -47,7 +47,7 @@ create or replace trigger testers_counted_change after update on testers for eac
 -- A claim fills up half of its testers: one counter changes, and needs no comparison of all.
 create or replace function count_place() returns trigger language plpgsql as $$
 begin
-  insert into counter_changes (name, day, value) values ('testers:free', utc_day(now()), case when new.is_full then -1 else 1 end);
+  insert into counter_changes (name, day, value) values ('testers:free', utc_day(clock()), case when new.is_full then -1 else 1 end);
   return null;
 end $$;
 

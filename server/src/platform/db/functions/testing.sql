@@ -30,7 +30,7 @@ create or replace trigger assignments_ended_once before update on assignments fo
 -- testers.active counts live seats. One statement for a whole team, so a claim pays for it once.
 create or replace function count_new_seats() returns trigger language plpgsql as $$
 begin
-  update testers t set active = t.active + n.seats, last_assigned_at = now()
+  update testers t set active = t.active + n.seats, last_assigned_at = clock()
   from (select tester_id, count(*)::smallint as seats from added where ended_at is null group by tester_id) n
   where t.id = n.tester_id;
   return null;

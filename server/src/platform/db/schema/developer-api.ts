@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deliveryStates, webhookStates } from '@fortnight/contract/vocabulary/api-states'
 import { planNames } from '@fortnight/contract/plans'
-import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { bytes, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 import { users } from './identity.ts'
 
 /** Addresses that are notified of events in a customer's runs. */
@@ -22,8 +22,8 @@ export const webhooks = pgTable(
     kinds: text('kinds').array().notNull(),
     sandbox: boolean('sandbox').notNull(),
     state: text('state', { enum: webhookStates }).notNull().default('on'),
-    created_at: created(),
-    updated_at: updated(),
+    created_at: created(realTime),
+    updated_at: updated(realTime),
   },
   (t) => [
     check('webhooks_state', oneOf('state', webhookStates)),
@@ -51,7 +51,7 @@ export const webhook_deliveries = pgTable(
     status: smallint('status'),
     failure: text('failure'),
     delivered_at: moment('delivered_at'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [
     check('webhook_deliveries_state', oneOf('state', deliveryStates)),
@@ -78,7 +78,7 @@ export const sandbox_runs = pgTable(
     day_seconds: smallint('day_seconds').notNull(),
     /** Sandbox events that were sent to webhooks. */
     told: integer('told').notNull().default(0),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [
     check('sandbox_runs_speed', sql`${t.day_seconds} between 1 and 3600`),

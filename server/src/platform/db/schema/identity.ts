@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { roles } from '@fortnight/contract/user'
-import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { bytes, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 
 /** A person as the product knows them; `identities` lists how they sign in. */
 export const users = pgTable(
@@ -22,8 +22,8 @@ export const users = pgTable(
      * the id.
      */
     deleted_at: moment('deleted_at'),
-    created_at: created(),
-    updated_at: updated(),
+    created_at: created(realTime),
+    updated_at: updated(realTime),
   },
   (t) => [
     check('users_role', oneOf('role', roles)),
@@ -47,7 +47,7 @@ export const identities = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.user_id)],
 )
@@ -67,8 +67,8 @@ export const accounts = pgTable(
     totp_confirmed_at: moment('totp_confirmed_at'),
     /** Time step of the last accepted code: no code is accepted twice. */
     totp_last_step: bigint('totp_last_step', { mode: 'number' }),
-    created_at: created(),
-    updated_at: updated(),
+    created_at: created(realTime),
+    updated_at: updated(realTime),
   },
   (t) => [check('accounts_email_lower', sql`${t.email} = lower(${t.email})`)],
 )
@@ -82,7 +82,7 @@ export const recovery_codes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     used_at: moment('used_at'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [index('recovery_codes_account').on(t.account_id)],
 )
@@ -100,7 +100,7 @@ export const links = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
 )
@@ -117,7 +117,7 @@ export const sign_in_codes = pgTable(
     attempt_hash: bytes('attempt_hash').notNull(),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [index('sign_in_codes_user').on(t.user_id)],
 )
@@ -127,7 +127,7 @@ export const signing_keys = pgTable('signing_keys', {
   kid: text('kid').primaryKey(),
   public_jwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   private_key: bytes('private_key').notNull(),
-  created_at: created(),
+  created_at: created(realTime),
 })
 
 /** A session. The token itself is never stored. */
@@ -145,7 +145,7 @@ export const sessions = pgTable(
     authenticated_at: moment('authenticated_at').notNull().defaultNow(),
     /** Whether that proof included an authenticator's code or a recovery code. */
     second_factor: boolean('second_factor').notNull().default(false),
-    created_at: created(),
+    created_at: created(realTime),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     ended_at: moment('ended_at'),
@@ -171,7 +171,7 @@ export const api_keys = pgTable(
     replaced_by: uuid('replaced_by'),
     last_used_at: moment('last_used_at'),
     ended_at: moment('ended_at'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [index('api_keys_of_owner').on(t.owner_id, t.created_at)],
 )

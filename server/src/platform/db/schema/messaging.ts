@@ -29,7 +29,7 @@ export const notifications = pgTable(
     /** The clock, not the transaction's time: notifications of one transaction keep their order. */
     created_at: moment('created_at')
       .notNull()
-      .default(sql`clock_timestamp()`),
+      .default(sql`clock_running()`),
   },
   (t) => [
     check('notifications_key', sql`(${t.message_key} is null) = (${t.message_values} is null)`),

@@ -1,7 +1,7 @@
 /** Settings with their versions, and the audit log. */
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, created, updated } from './columns.ts'
+import { clock, created, moment, updated } from './columns.ts'
 import { users } from './identity.ts'
 
 /** Operator settings and site content, one JSON value per key. */
@@ -35,7 +35,7 @@ export const audit_log = pgTable(
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(clock),
     /** Text that a search matches. Every word begins after a space, so that one or two letters find it. */
     words: text('words').generatedAlwaysAs(sql`translate(action || ' ' || subject || ' ' || data::text, '".', '  ')`),
   },

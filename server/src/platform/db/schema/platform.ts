@@ -1,7 +1,7 @@
 /** Tables that the platform keeps for every district: counters, and answers to repeated requests. */
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytes, created } from './columns.ts'
+import { bytes, created, realTime } from './columns.ts'
 import { users } from './identity.ts'
 
 /**
@@ -42,7 +42,7 @@ export const idempotency_keys = pgTable(
     endpoint: text('endpoint').notNull(),
     request_hash: bytes('request_hash').notNull(),
     reply: jsonb('reply'),
-    created_at: created(),
+    created_at: created(realTime),
   },
   (t) => [
     unique('idempotency_keys_once').on(t.user_id, t.key).nullsNotDistinct(),

@@ -4,7 +4,7 @@ import { bigint, check, index, jsonb, pgTable, real, smallint, text, uuid } from
 import { contactStatuses, contactTypes } from '@fortnight/contract/vocabulary/contact-states'
 import type { TestingRequest } from '@fortnight/contract/site/testing-requests'
 import { visitDevices } from '@fortnight/contract/site/vitals'
-import { moment, id, created, updated, oneOf } from './columns.ts'
+import { clock, created, id, moment, oneOf, updated } from './columns.ts'
 import { users } from './identity.ts'
 import { apps } from './orders.ts'
 
@@ -93,7 +93,7 @@ export const feedback = pgTable(
     /** Address of the page without its query. */
     url: text('url'),
     domain: text('domain'),
-    submitted_at: moment('submitted_at').notNull().defaultNow(),
+    submitted_at: moment('submitted_at').notNull().default(clock),
     created_at: created(),
     updated_at: updated(),
   },

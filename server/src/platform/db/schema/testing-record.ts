@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { findingKinds, findingStates, retestResults } from '@fortnight/contract/vocabulary/finding-states'
 import { grades } from '@fortnight/contract/vocabulary/grades'
-import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { bytes, clock, created, id, moment, oneOf, updated } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 
 /**
@@ -40,7 +40,7 @@ export const checkins = pgTable(
      * When the app was used, by the tester's phone with its clock corrected. `created_at` is when the server received
      * it.
      */
-    used_at: moment('used_at').notNull().defaultNow(),
+    used_at: moment('used_at').notNull().default(clock),
     created_at: created(),
   },
   (t) => [
@@ -97,7 +97,7 @@ export const run_events = pgTable(
     grade: text('grade', { enum: grades }).notNull().default('confirmed'),
     /** Never a person's name, address or words: the event log is kept when personal data are deleted. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
-    at: moment('at').notNull().defaultNow(),
+    at: moment('at').notNull().default(clock),
     hash: bytes('hash')
       .notNull()
       .default(sql`''`),
@@ -171,7 +171,7 @@ export const retests = pgTable(
       .references(() => app_versions.id),
     /** Null while unanswered. */
     result: text('result', { enum: retestResults }),
-    asked_at: moment('asked_at').notNull().defaultNow(),
+    asked_at: moment('asked_at').notNull().default(clock),
     answered_at: moment('answered_at'),
   },
   (t) => [

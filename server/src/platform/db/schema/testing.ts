@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { planNames } from '@fortnight/contract/plans'
 import { assignmentStates, openPhases, outcomes, runPhases, troubles } from '@fortnight/contract/vocabulary/run-states'
-import { moment, id, created, updated, oneOf } from './columns.ts'
+import { clock, created, id, moment, oneOf, updated } from './columns.ts'
 import { apps } from './orders.ts'
 import { testers } from './testers.ts'
 
@@ -39,7 +39,7 @@ export const runs = pgTable(
     probability: real('probability'),
     /** Free testers found by the last attempt that came up short. */
     available: integer('available'),
-    queued_at: moment('queued_at').notNull().defaultNow(),
+    queued_at: moment('queued_at').notNull().default(clock),
     /**
      * Since when the app is both paid and set up for Play; from then on testers are invited, and promised within a day.
      */
@@ -148,9 +148,9 @@ export const assignments = pgTable(
     /** Most evidenced days that are paid. */
     paid_days: smallint('paid_days').notNull().default(0),
     /** Times of the steps of joining, in order. Only a listed tester sees the store's link. */
-    invited_at: moment('invited_at').notNull().defaultNow(),
+    invited_at: moment('invited_at').notNull().default(clock),
     /** Deadline of the next step; null once the tester has joined. */
-    expires_at: moment('expires_at').default(sql`now() + interval '6 hours'`),
+    expires_at: moment('expires_at').default(sql`clock() + interval '6 hours'`),
     accepted_at: moment('accepted_at'),
     listed_at: moment('listed_at'),
     opted_in_at: moment('opted_in_at'),
