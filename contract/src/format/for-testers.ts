@@ -12,9 +12,6 @@ const days = /* @__PURE__ */ byLocale(
 const moments = /* @__PURE__ */ byLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
 )
-const utcMoments = /* @__PURE__ */ byLocale(
-  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }),
-)
 
 export const numberFor = (locale: Locale, value: number): string => numbers(locale).format(value)
 
@@ -43,6 +40,3 @@ export const zonedMomentFor = (locale: Locale, at: Date, timeZone: string): stri
         timeZone,
       }),
   )(locale).format(at)
-
-/** A moment in UTC, for a letter, whose reader's zone is not known. */
-export const utcMomentFor = (locale: Locale, at: Date): string => utcMoments(locale).format(at)

@@ -2,8 +2,11 @@ import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { fullDay } from '@fortnight/contract/format/days'
-import { utcMomentFor, zonedMomentFor } from '@fortnight/contract/format/for-testers'
-import { type Draft, languages, layOut } from './layout.ts'
+import { zonedMomentFor } from '@fortnight/contract/format/for-testers'
+import { cityOf } from '@fortnight/contract/format/zones'
+import { dayIn } from '@fortnight/contract/calendar'
+import type { Draft } from './draft.ts'
+import { languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
 /**
@@ -16,6 +19,8 @@ export interface Writing {
   origin: string
   /** The recipient's language. */
   locale: Locale
+  /** The recipient's time zone; UTC if it is not known. */
+  timezone: string
 }
 
 const copyIn = ({ locale }: Writing) => languages[locale]
@@ -26,7 +31,7 @@ const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/$
 /** A letter of fixed text, with the address of its button. */
 function write(
   { brand, locale }: Writing,
-  { label, ...copy }: Pick<Draft, 'subject' | 'paragraphs' | 'after'> & { label?: string },
+  { label, ...copy }: Omit<Draft, 'action'> & { label?: string },
   url = '',
 ): Letter {
   return layOut(brand, locale, { ...copy, ...(label && { action: { label, url } }) })
@@ -54,8 +59,9 @@ export const authenticatorRemoved = (writing: Writing): Letter =>
 export const accountDeleted = ({ brand }: Writing): Letter =>
   layOut(brand, 'en', {
     subject: `Your ${brand.name} account was deleted`,
+    title: 'Your account was deleted',
     paragraphs: [
-      'Your account and what belonged to it are deleted. Payments stay on record, as the law asks, without your name and address.',
+      'What belonged to it is deleted too. Payments stay on record, as the law asks, without your name and address.',
       `If that was not you, tell us at ${brand.supportEmail}. This is the last mail to this address.`,
     ],
   })
@@ -68,10 +74,19 @@ interface CopiedNote {
   late_from: Date | null
 }
 
-const said = (writing: Writing, { title, message, late_from }: CopiedNote) => {
-  const late = late_from && copyIn(writing).late(utcMomentFor(writing.locale, late_from))
-  return `${title}: ${message}${late ? ` (${late})` : ''}`
+const itemOf = (writing: Writing, { title, message, late_from }: CopiedNote) => {
+  const { locale, timezone } = writing
+  const city = timezone === 'UTC' ? undefined : cityOf(timezone)
+  const at = late_from && copyIn(writing).late(zonedMomentFor(locale, late_from, timezone), city)
+  return { title, text: message, ...(at && { at }) }
 }
+
+/** A notification alone: its title is the mail's. */
+const alone = ({ title, text, at }: ReturnType<typeof itemOf>) => ({
+  subject: title,
+  paragraphs: [text],
+  ...(at && { after: [at] }),
+})
 
 /**
  * Notifications as one mail. `home` is their reader's start page. `code` stops such mail: in the fragment for people,
@@ -82,13 +97,14 @@ export const copyOfNotes = (
   { notes, home, code }: { notes: readonly CopiedNote[]; home: string; code: string },
 ): Letter => {
   const { brand, origin, locale } = writing
-  const [first, ...others] = notes
-  const { subject, label } = copyIn(writing).copyOfNotes(brand, notes.length)
+  const { label, ...several } = copyIn(writing).copyOfNotes(brand, notes.length)
+  const items = notes.map((note) => itemOf(writing, note))
+  const [only] = items
+  const link = notes.length === 1 ? notes[0]?.link : undefined
   const letter = layOut(brand, locale, {
-    subject: others.length ? subject : (first?.title ?? brand.name),
-    paragraphs: notes.map((note) => said(writing, note)),
-    action: { label, url: origin + ((!others.length && first?.link) || home) },
-    unsubscribe: `${origin}${unsubscribePath}#${code}`,
+    ...(only && items.length === 1 ? alone(only) : { ...several, items }),
+    action: { label, url: origin + (link ?? home) },
+    unsubscribe: { url: `${origin}${unsubscribePath}#${code}`, label: copyIn(writing).stop },
   })
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
 }
@@ -102,7 +118,8 @@ export const offer = (
   { app_name, name, expires_at, timezone }: { app_name: string; name: string; expires_at: Date; timezone: string },
 ): Letter => {
   const until = zonedMomentFor(writing.locale, expires_at, timezone)
-  return write(writing, copyIn(writing).offer(oneLine(app_name), name, until), `${writing.origin}/tester/offers`)
+  const copy = copyIn(writing).offer(oneLine(app_name), name, until)
+  return write(writing, { ...copy, moon: 0 }, `${writing.origin}/tester/offers`)
 }
 
 interface Answer {
@@ -116,11 +133,12 @@ interface Answer {
  * An administrator's answer. The question is not repeated: otherwise anyone could have us send text to an address by
  * entering it in the form.
  */
-export const contactReply = ({ brand }: Writing, { subject, asked_at, message }: Answer): Letter => ({
+export const contactReply = ({ brand, timezone }: Writing, { subject, asked_at, message }: Answer): Letter => ({
   ...layOut(brand, 'en', {
     subject: `Re: ${oneLine(subject).replace(/^(?:re: ?)+/i, '')}`,
+    title: 'Our answer to your message',
     paragraphs: message.split(/\n{2,}/),
-    after: [`You wrote to us on ${fullDay(asked_at)}. Simply answer this mail to write again.`],
+    after: [`You wrote to us on ${fullDay(dayIn(timezone, asked_at))}. Simply answer this mail to write again.`],
   }),
   replyTo: brand.supportEmail,
 })
@@ -129,12 +147,12 @@ export const contactReply = ({ brand }: Writing, { subject, asked_at, message }:
  * An administrator's answer to a developer who asked for another way to pay. The app's name is its developer's text, so
  * it stays out.
  */
-export const paymentHelp = ({ brand }: Writing, { asked_at, message }: Omit<Answer, 'subject'>): Letter => ({
+export const paymentHelp = ({ brand, timezone }: Writing, { asked_at, message }: Omit<Answer, 'subject'>): Letter => ({
   ...layOut(brand, 'en', {
     subject: 'Another way to pay for your test',
     paragraphs: message.split(/\n{2,}/),
     after: [
-      `You asked us on ${fullDay(asked_at)}, because you can’t pay by the methods in the payment window. Your order waits, unpaid.`,
+      `You asked us on ${fullDay(dayIn(timezone, asked_at))}, because you can’t pay by the methods in the payment window. Your order waits, unpaid.`,
       'Simply answer this mail to write again.',
     ],
   }),

@@ -6,9 +6,9 @@ import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { addressIsProven } from './proven-address.repository.ts'
 import * as letters from './letters.ts'
-import { findLocale } from './locale.repository.ts'
 import { mailQueue, MailTask } from './mail-queue.ts'
 import type { Letter, Mailer } from './mailer.ts'
+import { findReader, type Reader } from './reader.repository.ts'
 
 /** Recipient of a letter, and its writer for a language. */
 interface Mail {
@@ -39,7 +39,7 @@ interface MailContext extends Sources {
   hooks: Pick<Hooks, 'mailOf'>
   mailer: Mailer
   /** Read for each letter: the operator may have changed the support address since the start. */
-  writing(): Promise<Omit<letters.Writing, 'locale'>>
+  writing(): Promise<Omit<letters.Writing, keyof Reader>>
 }
 
 /** No mail to unverified addresses. */
@@ -65,8 +65,8 @@ function mailOf(context: MailContext, task: MailTask): Found {
 async function deliver(context: MailContext, data: unknown): Promise<void> {
   const mail = await mailOf(context, MailTask.parse(data))
   if (!mail) return
-  const locale = await findLocale(context.db, mail.to)
-  await context.mailer.send(mail.to, mail.write({ ...(await context.writing()), locale }))
+  const reader = await findReader(context.db, mail.to)
+  await context.mailer.send(mail.to, mail.write({ ...(await context.writing()), ...reader }))
 }
 
 export const mailJob = (context: MailContext): Job => ({ ...mailQueue, work: (data) => deliver(context, data) })

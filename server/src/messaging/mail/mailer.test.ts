@@ -38,6 +38,9 @@ describe('mail by SMTP', () => {
       to: [{ name: '', address: to }],
     })
     for (const part of [mail.text, mail.html]) expect(part).toContain('https://fortnight.example/verify-email#CODE')
+    expect(mail.attachments.map(({ contentId, mimeType, related }) => [contentId, mimeType, related])).toEqual([
+      ['<logo>', 'image/png', true],
+    ])
     expect(mail.headers.find((header) => header.key === 'auto-submitted')?.value).toBe('auto-generated')
   })
 
@@ -179,9 +182,36 @@ describe('letters', () => {
         .replaceAll('&quot;', '"')
         .replaceAll('&#39;', "'")
       expect([...wordsOf(visible)].filter((word) => !wordsOf(text).has(word))).toEqual([])
-      expect(html).not.toMatch(/<img|<script|url\(|src=/)
+      expect(html).not.toMatch(/<script|url\(|@import|@font-face|<link/)
+      for (const [, source] of html.matchAll(/ src="([^"]*)"/g)) expect(source).toMatch(/^cid:/)
     },
   )
+
+  it.each([...all(writing), ...inUrdu])(
+    '%s (%s) carries the pictures that it shows, and no others',
+    (...[, , letter]) => {
+      const shown = [...letter.html.matchAll(/ src="cid:([^"]*)"/g)].map(([, cid]) => cid)
+      expect(letter.pictures?.map(({ cid }) => cid).toSorted()).toEqual(shown.toSorted())
+    },
+  )
+
+  it.each([...all(writing), ...inUrdu])('%s (%s) has one button at most', (...[, , { html }]) => {
+    expect(html.match(/<td class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  })
+
+  it('keep the corners of their button in the dark: only the cell, which is round, has a background', () => {
+    const { html } = letters.verifyEmail(writing, 'CODE')
+    expect(html).toMatch(/<td class="button"[^>]+border-radius:10px;background-color/)
+    expect(/<a class="label"[^>]+>/.exec(html)?.[0]).not.toContain('background')
+    expect(html).not.toMatch(/\.(?:label|button a) \{[^}]*background/)
+  })
+
+  it('say when a late notification was written, in the reader’s time zone', () => {
+    const given = { notes: [note], home: '/tester', code: 'CODE' }
+    const { text, html } = letters.copyOfNotes({ ...writing, timezone: 'Asia/Karachi' }, given)
+    for (const part of [text, html]) expect(part).toContain('Fri, 20 Nov, 15:00 (Karachi time)')
+    expect(letters.copyOfNotes(writing, given).text).toContain('Fri, 20 Nov, 10:00 UTC')
+  })
 
   it('carry the brand of the operator, escaped', () => {
     const brand = { ...defaultBrand, name: 'Tide & <b>Sons</b>' }

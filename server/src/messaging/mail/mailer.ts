@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Pictures that the HTML shows: a mail loads none from elsewhere. */
+  pictures?: readonly { cid: string; png: Buffer }[]
   /** Address that stops mail of this kind by a POST (RFC 8058). */
   unsubscribe?: string
   /** Address for answers. Only mail written by a person has it, and is then not marked as automatic. */
@@ -48,6 +50,13 @@ export function createMailer(
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    attachments: letter.pictures?.map(({ cid, png }) => ({
+      cid,
+      content: png,
+      filename: `${cid}.png`,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+    })),
     ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
     headers: {
       // RFC 3834: no automatic answers.

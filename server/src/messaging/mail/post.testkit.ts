@@ -10,7 +10,12 @@ import { mailQueue } from './mail-queue.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 export const sender = { name: 'Fortnight', address: 'support@fortnight.example' }
-export const writing: Writing = { brand: defaultBrand, origin: 'https://fortnight.example', locale: 'en' }
+export const writing: Writing = {
+  brand: defaultBrand,
+  origin: 'https://fortnight.example',
+  locale: 'en',
+  timezone: 'UTC',
+}
 
 /** The mail job of the test server. */
 export const mailJobOf = ({ database: { db }, vault }: TestServer, mailer: Mailer) =>

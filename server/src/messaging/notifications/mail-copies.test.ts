@@ -67,7 +67,7 @@ describe('copies by e-mail', () => {
     expect(more).toEqual([])
     expect(arrived?.to).toEqual([person.email])
     expect(arrived?.mail.subject).toBe('Payment <approved>')
-    expect(arrived?.mail.text).toContain('Payment <approved>: So it is.')
+    expect(arrived?.mail.text).toMatch(/^Payment <approved>\n\nSo it is\./)
     expect(arrived?.mail.text).toContain('https://fortnight.example/dashboard?app=1')
     expect(arrived?.mail.html).toContain('Payment &lt;approved&gt;')
     expect(await mails(person)).toEqual([])

@@ -11,12 +11,14 @@ export const copy = {
   stop: 'Stop notifications by e-mail',
   verifyEmail: (brand: Named) => ({
     subject: `Verify your e-mail address for ${brand.name}`,
+    title: 'Verify your e-mail address',
     paragraphs: [`Welcome to ${brand.name}. Please confirm this is your e-mail address.`],
     label: 'Verify this address',
     after: ['The link works once, within 24 hours. If this wasn’t you, ignore this e-mail.'],
   }),
   resetPassword: (brand: Named) => ({
     subject: `Choose a new password for ${brand.name}`,
+    title: 'Choose a new password',
     paragraphs: ['You asked for a new password for your account.'],
     label: 'Choose a new password',
     after: [
@@ -25,6 +27,7 @@ export const copy = {
   }),
   alreadyRegistered: (brand: Named) => ({
     subject: `You already have an account with ${brand.name}`,
+    title: 'You already have an account',
     paragraphs: [
       'You tried to create an account with this address, and you already have one. Nothing about it has changed.',
       'Sign in with your password, or choose "Forgot password?" if you no longer know it.',
@@ -34,11 +37,13 @@ export const copy = {
   }),
   passwordChanged: (brand: Brand) => ({
     subject: `Your password for ${brand.name} was changed`,
-    paragraphs: ['Your password was changed. You are signed out everywhere else.'],
+    title: 'Your password was changed',
+    paragraphs: ['You are signed out everywhere else.'],
     after: [notYou(brand)],
   }),
   authenticatorAdded: (brand: Brand) => ({
     subject: `An authenticator app was added to your ${brand.name} account`,
+    title: 'An authenticator app was added',
     paragraphs: [
       'From now on, signing in asks for a code from that app. Keep the recovery codes away from your phone. Each one works once.',
     ],
@@ -46,22 +51,26 @@ export const copy = {
   }),
   authenticatorRemoved: (brand: Brand) => ({
     subject: `The authenticator app was removed from your ${brand.name} account`,
+    title: 'Your authenticator app was removed',
     paragraphs: ['From now on, your password alone is enough to sign in.'],
     after: [notYou(brand)],
   }),
   copyOfNotes: (brand: Named, count: number) => ({
     subject: `${count} notifications from ${brand.name}`,
     label: `Open ${brand.name}`,
+    title: `${count} notifications`,
   }),
-  /** For a notification that is mailed late. */
-  late: (at: string) => `${at} UTC`,
+  /** When a notification was written that is mailed late, in the time zone of that city; in UTC without one. */
+  late: (at: string, city?: string) => (city ? `${at} (${city} time)` : `${at} UTC`),
   offer: (app: string, name: string, until: string) => ({
     subject: `Will you test ${app}?`,
+    lead: `Offer open until ${until} (your time)`,
     paragraphs: [
       `Hello ${name}, you are in our pool of testers, and ${app} fits your phone.`,
-      `Create an account with this e-mail address and confirm it to see the tasks and the pay. Offer open until ${until} (your time). You can decline without giving a reason.`,
+      'Create an account with this e-mail address and confirm it to see the tasks and the pay.',
     ],
     label: 'See the offer',
+    after: ['You can decline without giving a reason.'],
   }),
 }
 
