@@ -190,8 +190,8 @@ describe('letters', () => {
   it.each([...all(writing), ...inUrdu])(
     '%s (%s) carries the pictures that it shows, and no others',
     (...[, , letter]) => {
-      const shown = [...letter.html.matchAll(/ src="cid:([^"]*)"/g)].map(([, cid]) => cid)
-      expect(letter.pictures?.map(({ cid }) => cid).toSorted()).toEqual(shown.toSorted())
+      const used = [...letter.html.matchAll(/ src="cid:([^"]*)"/g)].map(([, cid]) => cid)
+      expect(letter.pictures?.map(({ cid }) => cid).toSorted()).toEqual(used.toSorted())
     },
   )
 
