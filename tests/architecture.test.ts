@@ -85,7 +85,7 @@ const rules: [name: string, who: RegExp, notThis: RegExp][] = [
   [
     'ui knows no router, no query and no contract',
     /^web\/app\/ui\//,
-    /^(?!web\/app\/ui\/|react(?:-dom)?(?:\/|$)|@base-ui\/|node:|vitest$)/,
+    /^(?!web\/app\/ui\/|react(?:-dom)?(?:\/|$)|@base-ui\/|@fortnight\/contract\/moon$|node:|vitest$)/,
   ],
   ['lib knows no feature and no route', /^web\/app\/lib\//, /^web\/app\/(?:features|routes)\//],
 ]

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { defaultBrand } from '@fortnight/contract/brand'
-import { craterLines, darkSide } from '../app/public/engraving.ts'
+import { craterLines, darkSide } from '@fortnight/contract/engraving'
 import { moonPath } from '../app/ui/moon-path.ts'
 import { setText } from './set-text.ts'
 

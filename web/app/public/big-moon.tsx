@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
 import { moonPath } from '../ui/moon-path.ts'
-import { craterLines, darkSide } from './engraving.ts'
+import { craterLines, darkSide } from '@fortnight/contract/engraving'
 
 /** The engraved moon of the landing page. The public script finds its lit part by `data-big-moon-lit`. */
 export function BigMoon({ k, className }: { k: number; className?: string }) {

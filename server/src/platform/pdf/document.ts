@@ -1,21 +1,31 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { loadFonts } from './type.ts'
 import { linesOf, visualOrder } from './visual-order.ts'
 
 // Font with Latin, Greek, Cyrillic, Arabic and Urdu letters: the fonts built into every PDF reader have Latin only.
 const plain = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 const bold = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
-export const margin = 56
-export const ink = { dark: '#111', soft: '#555' } as const
+const margin = 56
+const ink = { dark: '#111', soft: '#555' } as const
 const labelWidth = 150
 
 /** An A4 document in our fonts, `plain` and `bold`. The same text at the same `at` makes the same bytes. */
 export async function openPdf({ title, author, at }: { title: string; author: string; at: Date }) {
   // Loaded with the first document: the library is large, and a server that makes no PDF does without it.
-  const { default: PDFDocument } = await import('pdfkit')
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadFonts()])
   const info = { Title: title, Author: author, CreationDate: at }
-  const doc = new PDFDocument({ size: 'A4', margin, lang: 'en', font: plain, info })
+  // Pages wait for their feet, which name the number of pages.
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    font: plain,
+    info,
+  })
   const written = buffer(doc)
   doc.registerFont('plain', plain).registerFont('bold', bold)
   return {
@@ -30,11 +40,7 @@ export async function openPdf({ title, author, at }: { title: string; author: st
 export type Doc = Awaited<ReturnType<typeof openPdf>>['doc']
 
 /** Writes text of any script from `x` in lines of that width, in the current font; leaves `doc.y` below it. */
-export function write(
-  doc: Doc,
-  text: string,
-  { x = margin, width, leading }: { x?: number; width: number; leading: number },
-) {
+function write(doc: Doc, text: string, { x = margin, width, leading }: { x?: number; width: number; leading: number }) {
   let { y } = doc
   for (const line of linesOf(text, width, (text) => doc.widthOfString(text))) {
     doc.text(visualOrder(line), x, y, { lineBreak: false })

@@ -14,11 +14,11 @@ export const reportService: Handlers<typeof reports> = {
     const { db, config } = caller
     const { app, run } = await readableRun(caller, params.id)
     const [read, devices] = [await replayRun(db, run), await listDevices(db, run.id)]
-    const report = reportOf(run, read, devices)
     // A brand that was entered while the plan allowed it is hidden if the plan no longer does.
     const reportName = run.package_plan === 'enterprise' ? run.report_name : null
     const name = reportName ?? (await brandNow(db, config)).name
-    const bytes = await reportPdf(report, { name, app: app.name, verifyAt: `${config.publicOrigin}/verify` })
+    const report = reportOf(run, read, devices, { provider: name, app: app.name, package_name: app.package_name })
+    const bytes = await reportPdf(report, { address: `${config.publicOrigin}/verify`, isPublic: false })
     return new File([bytes], `report-${run.id}.pdf`, { type: 'application/pdf' })
   },
 

@@ -20,20 +20,22 @@ describe('the report', () => {
   it('shows the promise and the outcome, with the head of the event log', async () => {
     const content = await text()
     for (const said of [
-      '12 testers, opted in for 14 days',
+      '13 testers stayed with',
+      '12 testers for 14 days (Starter)',
       '24 November 2026',
-      'goal met, waiting for Google, as of',
-      'Tester 13',
-      'only Play Console knows',
-      'Fortnight',
+      'goal met, waiting for Google',
+      'Only Play Console knows',
+      'Fortnight closed test report',
+      'Each mark is one of the 13 phones',
+      'Page 1 of',
     ])
       expect(content).toContain(said)
     const { ledger } = await ok<{ ledger: { head: string } }>(
       send(world.app, 'GET', `/api/apps/${at.app}/run`, at.owner),
     )
     expect(content).toContain(ledger.head)
-    expect(content).toContain('13 testers, without a break')
-    expect(content).toContain('3, 2 with proof')
+    expect(content).toContain('2 of 3 check-ins')
+    expect(content).toContain('13 testers stayed for 14 days without a break')
   })
 
   it('names no tester and no address', async () => {

@@ -1,22 +1,38 @@
-import { addDays, daysBetween, dayIn } from '@fortnight/contract/calendar'
-import type { Grade } from '@fortnight/contract/vocabulary/grades'
+import { addDays, dayIn, daysBetween } from '@fortnight/contract/calendar'
+import { planOf } from '@fortnight/contract/plans'
+import { androidOf, modelOf, phonesOf } from '@fortnight/contract/testing/phones'
+import type { Report, ReportDay } from '@fortnight/contract/testing/public-report'
 import type { SeatState } from '@fortnight/contract/testing/replay-state'
 import { figuresOf } from '@fortnight/contract/testing/run-figures'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
-import { planOf } from '@fortnight/contract/plans'
+import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import type { RunRow } from '../ledger/ledger.repository.ts'
 import type { Replayed } from '../ledger/replay.ts'
+import { feedbackOf } from './report-feedback.ts'
 import type { Device } from './report.repository.ts'
 
-/** One square of the grid: a day of a tester. */
-export type Cell = Grade | 'unused' | 'out'
+/** Brand and app of the report. */
+export type Cover = Pick<Report, 'provider' | 'app' | 'package_name'>
 
-const cellOf = (seat: SeatState, day: string, through: string): Cell => {
-  const used = seat.days.find((entry) => entry.day === day)
-  if (used) return used.grade
+/** What a day of a seat is judged by: the last day of the record, whether it is still going on, the plan's minutes. */
+interface Counting {
+  through: string
+  isOpen: boolean
+  minimum: number
+}
+
+/** Whether a tester's seat ended before the test did. */
+const hasLeft = ({ state, ended_on }: SeatState) => ended_on !== null && state !== 'completed'
+
+function dayOf(seat: SeatState, day: string, { through, isOpen, minimum }: Counting): ReportDay {
+  const use = seat.days.find((entry) => entry.day === day)
+  if (use && use.seconds < 60 * minimum) return 'short'
+  if (use) return isEvidenced(use.grade) ? 'opened' : 'reported'
   // The day on which the seat ended was not a full one.
-  const isWhole = seat.ended_on === null || day < seat.ended_on
-  return isWhole && day <= through && inOn([seat], day).length ? 'unused' : 'out'
+  if (seat.ended_on !== null && day >= seat.ended_on)
+    return !hasLeft(seat) ? 'future' : day === seat.ended_on ? 'left' : 'gone'
+  if (seat.in_on === null || day < seat.in_on || day > through) return 'future'
+  return isOpen && day === through ? 'waiting' : 'missed'
 }
 
 /** Days of a run as far as its event log goes, at least those that were promised. */
@@ -26,63 +42,102 @@ function daysOf(started_on: string | null, promised: number, through: string): s
   return Array.from({ length }, (_, index) => addDays(started_on, index))
 }
 
-/** A tester in the report: a number, a device, a country. */
-function testersOf(seats: readonly SeatState[], days: readonly string[], through: string, devices: readonly Device[]) {
+function median(values: readonly number[]): number | null {
+  if (!values.length) return null
+  const sorted = values.toSorted((x, y) => x - y)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+const minutesOf = (seconds: number) => Math.round(seconds / 6) / 10
+
+/** A tester in the report: a number, a phone, a country. */
+function testersOf(seats: readonly SeatState[], days: readonly string[], devices: readonly Device[], by: Counting) {
   const known = new Map(devices.map((device) => [device.seat, device]))
   // The number that their developer sees once names are deleted.
   const order = seats.map(({ seat }) => seat).sort((x, y) => x - y)
   return seats
     .filter(({ in_on }) => in_on !== null)
-    .map((seat) => ({
-      number: order.indexOf(seat.seat) + 1,
-      device: known.get(seat.seat)?.device ?? 'Unknown',
-      country: known.get(seat.seat)?.country ?? '',
-      from: seat.in_on ?? '',
-      until: seat.state === 'completed' ? null : seat.ended_on,
-      state: seat.state,
-      used: seat.days.length,
-      evidenced: seat.days.filter(({ grade }) => grade !== 'claimed').length,
-      cells: days.map((day) => cellOf(seat, day, through)),
-    }))
+    .map((seat) => {
+      const device = known.get(seat.seat)?.device ?? 'Unknown'
+      const states = days.map((day) => dayOf(seat, day, by))
+      const used = states.filter((state) => state === 'opened' || state === 'short' || state === 'reported').length
+      return {
+        number: order.indexOf(seat.seat) + 1,
+        device,
+        country: known.get(seat.seat)?.country ?? '',
+        phone: modelOf(device) ?? null,
+        android: androidOf(device) ?? null,
+        left: hasLeft(seat),
+        days: states,
+        minutes: days.map((day) => {
+          const use = seat.days.find((entry) => entry.day === day)
+          return use ? minutesOf(use.seconds) : null
+        }),
+        used,
+        due: used + states.filter((state) => state === 'missed').length,
+      }
+    })
+    .toSorted((x, y) => x.number - y.number)
 }
 
-/** Contents of the report: from the event log alone, plus devices and countries. */
-export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]) {
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** Contents of the report: from the event log alone, plus phones and countries. */
+export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[], cover: Cover): Report {
   const { state, events, head } = read
   const as_of = events.at(-1)?.at ?? run.queued_at.toISOString()
   const through = dayIn(run.timezone, as_of)
   const days = daysOf(state.started_on, run.days, through)
-  const versions = new Map(state.versions.map(({ version, name }) => [version, name]))
-  const graded = (day: string, grade: Grade) =>
-    state.seats.filter((seat) => seat.days.some((entry) => entry.day === day && entry.grade === grade)).length
+  const plan = planOf(run.package_plan)
+  const dayNumber = (day: string) => (state.started_on ? daysBetween(state.started_on, day) + 1 : 0)
+  const isOpen = ['staffing', 'running', 'extended', 'qualified', 'holding'].includes(state.phase)
+  const testers = testersOf(state.seats, days, devices, { through, isOpen, minimum: plan.minutes })
+  const counted = phonesOf(
+    testers.map(({ device, country, left }) => ({ device, country, status: left ? 'left' : 'active' })),
+  )
+  const counts = (lines: typeof counted.makers) =>
+    lines.map(({ name, present, left }) => ({ name, count: present + left }))
+  const figures = figuresOf(run, state, events)
+  const uses = state.seats.flatMap((seat) => seat.days)
   return {
-    run: run.id,
-    promised: { need: run.need, days: run.days, plan: planOf(run.package_plan).label },
-    figures: figuresOf(run, state, events),
-    state,
-    days,
-    testers: testersOf(state.seats, days, through, devices),
-    byDay: days
-      .filter((day) => day <= through)
-      .map((day) => ({
-        day,
-        in: inOn(state.seats, day).length,
-        claimed: graded(day, 'claimed'),
-        evidenced: graded(day, 'evidenced'),
-        confirmed: graded(day, 'confirmed'),
-      })),
-    findings: state.findings.map(({ kind, at, version, answers }, index) => ({
-      number: index + 1,
-      kind,
-      on: dayIn(run.timezone, at),
-      version: version === null ? null : (versions.get(version) ?? ''),
-      fixed: answers.filter(({ result }) => result === 'fixed').length,
-      still: answers.filter(({ result }) => result !== 'fixed').length,
-    })),
-    ledger: { length: state.length, head, broken: read.impossible },
-    /** Time of the newest fact: the report is as of then. */
+    ...cover,
     as_of,
     through,
+    timezone: run.timezone,
+    promised: { testers: run.need, days: run.days, plan: plan.label },
+    phase: state.phase,
+    started_on: state.started_on,
+    goal_on: state.goal_on,
+    qualified_on: state.qualified_on,
+    applied_on: state.applied_on,
+    outcome: state.outcome,
+    elapsed: Math.max(0, Math.min(dayNumber(through), days.length)),
+    length: days.length,
+    figures: {
+      asked: figures.asked.value,
+      joined: testers.length,
+      stayed: figures.stayed.value,
+      check_ins: uses.length,
+      due: sum(testers.map(({ due }) => due)),
+      proven: uses.filter(({ grade }) => isEvidenced(grade)).length,
+      confirmed: uses.filter(({ grade }) => grade === 'confirmed').length,
+      minutes: median(uses.map(({ seconds }) => minutesOf(seconds))),
+      praise: figures.praise.value,
+    },
+    testers,
+    phones: counts(counted.makers),
+    androids: counts(counted.versions),
+    countries: counts(counted.countries),
+    by_day: days
+      .filter((day) => day <= through)
+      .map((day, index) => ({
+        day: index + 1,
+        joined: inOn(state.seats, day).length,
+        used: state.seats.filter((seat) => seat.days.some((entry) => entry.day === day)).length,
+      })),
+    versions: state.versions.map(({ name, at }) => ({ name, day: dayNumber(dayIn(run.timezone, at)) })),
+    feedback: feedbackOf(state, (at) => dayNumber(dayIn(run.timezone, at))),
+    play_counts: state.play_counts.map(({ day, opted_in, believed }) => ({ day: dayNumber(day), opted_in, believed })),
+    record: { run: run.id, length: state.length, head, broken: read.impossible?.seq ?? null },
   }
 }
-export type Report = ReturnType<typeof reportOf>

@@ -10,7 +10,7 @@ import { Legend } from '../../../ui/legend.tsx'
 import { Roster, type RosterColumns, type RosterRow } from '../../../ui/roster.tsx'
 import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
-import { phoneName } from './phones.ts'
+import { phoneName } from '@fortnight/contract/testing/phones'
 import { isOver } from './run-labels.ts'
 
 const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Proof', 'Last seen'] }

@@ -1,7 +1,7 @@
 import type { OnRoster } from '@fortnight/contract/testing/runs'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Part } from './part.tsx'
-import { type PhoneCount, phonesOf } from './phones.ts'
+import { type PhoneCount, phonesOf } from '@fortnight/contract/testing/phones'
 
 const textOf = (counts: readonly PhoneCount[], before = '') =>
   counts.map(({ name, present, left }) => `${before}${name}: ${present + left}`).join(', ')

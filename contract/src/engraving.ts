@@ -18,7 +18,7 @@ function engraving(cx: number, cy: number, r: number, step: number, short = 1) {
   return lines.join('')
 }
 
-/** The dark side of a moon with centre 12,12 and radius 10 (see moon-path.ts), as hairlines. */
+/** The dark side of a moon with centre 12,12 and radius 10 (see moon.ts), as hairlines. */
 export const darkSide = engraving(12, 12, 10, 0.74)
 
 /** The craters of its lit side, as shorter hairlines. */

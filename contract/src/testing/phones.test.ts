@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OnRoster } from '@fortnight/contract/testing/runs'
+import type { OnRoster } from './runs.ts'
 import { phoneName, phonesOf } from './phones.ts'
 
 const tester = (device: string, country: string | null, status: OnRoster['status'] = 'active') =>

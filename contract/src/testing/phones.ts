@@ -1,5 +1,11 @@
-import { countryName } from '@fortnight/contract/format/names'
-import type { OnRoster } from '@fortnight/contract/testing/runs'
+import { countryName } from '../format/names.ts'
+
+/** What is counted of a tester. */
+interface WithPhone {
+  device: string
+  country: string
+  status: string
+}
 
 /** One line of marks: what these phones have in common, how many are in, and how many have left. */
 export interface PhoneCount {
@@ -13,15 +19,22 @@ const mostLines = 8
 
 const android = /, Android (\d+)$/
 
+/** Number of its Android version, as a phone's description ends in it. */
+export const androidOf = (device: string): string | undefined => android.exec(device)?.[1]
+
+/** The phone as its maker calls it: "Samsung Galaxy A54" of "Samsung Galaxy A54, Android 14". */
+export const modelOf = (device: string): string | undefined =>
+  device === 'Unknown' ? undefined : device.replace(android, '')
+
 /** The phone in a table: "Galaxy A54" of "Samsung Galaxy A54, Android 14", but "POCO X5" as it is. */
 export function phoneName(device: string): string | undefined {
-  if (device === 'Unknown') return undefined
-  const model = device.replace(android, '')
+  const model = modelOf(device)
+  if (model === undefined) return undefined
   const [, withoutMaker] = /^\S+ (\S+ .+)$/.exec(model) ?? []
   return withoutMaker ?? model
 }
 
-function countBy(roster: readonly OnRoster[], nameFor: (tester: OnRoster) => string | undefined): PhoneCount[] {
+function countBy(roster: readonly WithPhone[], nameFor: (tester: WithPhone) => string | undefined): PhoneCount[] {
   const counts = new Map<string, PhoneCount>()
   for (const tester of roster) {
     const name = nameFor(tester)
@@ -46,12 +59,10 @@ function largest(counts: PhoneCount[]): PhoneCount[] {
 }
 
 /** The phones of a test by maker, by country and by version of Android (the newest first). */
-export function phonesOf(roster: readonly OnRoster[]) {
+export function phonesOf(roster: readonly WithPhone[]) {
   return {
     makers: largest(countBy(roster, ({ device }) => (device === 'Unknown' ? undefined : device.split(' ')[0]))),
     countries: largest(countBy(roster, ({ country }) => (country ? countryName(country) : undefined))),
-    versions: countBy(roster, ({ device }) => android.exec(device)?.[1]).toSorted(
-      (x, y) => Number(y.name) - Number(x.name),
-    ),
+    versions: countBy(roster, ({ device }) => androidOf(device)).toSorted((x, y) => Number(y.name) - Number(x.name)),
   }
 }
