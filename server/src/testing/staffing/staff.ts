@@ -87,18 +87,26 @@ async function claim(tx: Tx, run: runs.QueuedRow, reserved: readonly number[]): 
   return { staffed: true, team: team.length, probability }
 }
 
+/** The team that the run would get at this moment, or the number of free testers who are too few. */
+export async function findFreeTeam(
+  db: Db,
+  run: teams.Wanted,
+  params: Params,
+): Promise<Team | { team: null; available: number }> {
+  try {
+    return await chooseTeam(db, run, params, (from, wanted, most) => teams.listCandidates(from, wanted, most))
+  } catch (error) {
+    if (!(error instanceof InsufficientSupply)) throw error
+    return { team: null, available: error.available }
+  }
+}
+
 /** Preview of a request for a team at this moment, by the same engine. Locks and changes nothing. */
 export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffing> {
   if (await isKeptForRunning(db)) return { staffed: false, available: null }
-  try {
-    const { team, probability } = await chooseTeam(db, run, await paramsNow(db), (from, wanted, most) =>
-      teams.listCandidates(from, wanted, most),
-    )
-    return { staffed: true, team: team.length, probability }
-  } catch (error) {
-    if (!(error instanceof InsufficientSupply)) throw error
-    return { staffed: false, available: error.available }
-  }
+  const found = await findFreeTeam(db, run, await paramsNow(db))
+  if (!found.team) return { staffed: false, available: found.available }
+  return { staffed: true, team: found.team.length, probability: found.probability }
 }
 
 /**

@@ -1,0 +1,24 @@
+/**
+ * What a Starter test would be that is paid and set up for Play now, by the engine and the testers who are free. Holds
+ * figures of a team, of no tester alone.
+ */
+export interface StartForecast {
+  /** Testers that must stay, and for how many days in a row. */
+  need: number
+  days: number
+  /** Testers who would be asked. */
+  team: number
+  /** Chance that a tester who is asked joins. */
+  joins: number
+  /** Mean chance that one who joined stays all the days. */
+  stays: number
+  /** Chance that `need` of the team stay all the days. */
+  chance: number
+  /** The same chance for `need` of these testers without anyone to spare, all of whom join. */
+  alone: number
+  /**
+   * The day on which the developer can apply; null while too few testers are free to start within a day. The other
+   * figures are then those of a team of testers about whom nothing is known.
+   */
+  apply_on: string | null
+}

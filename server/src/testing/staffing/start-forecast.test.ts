@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, aPool, emptyPool } from '../../../../tests/fixtures.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { anApprovedApp, seatsOf } from './staff.testkit.ts'
+import { forecastStart } from './start-forecast.ts'
+
+const world = useTestServer()
+const now = new Date('2026-11-23T18:00:00Z')
+
+/** A forecast by a server that has not looked at the pool yet: the advice on later starts is kept for a minute. */
+async function forecast() {
+  const database = openDatabase({ config: world.connection, connections: 1 })
+  const found = await forecastStart(database.db, now)
+  await database.close()
+  return found
+}
+
+describe('a test that would start now', () => {
+  it('has no date while too few testers are free; its figures are those of unknown testers', async () => {
+    await aPool(world, 11)
+    const found = await forecast()
+    expect(found).toMatchObject({ need: 12, days: 14, apply_on: null })
+    expect(found?.team).toBeGreaterThan(20)
+    expect(found?.chance).toBeGreaterThan(0.99)
+    expect(found?.alone).toBeLessThan(0.2)
+  })
+
+  it('has the day on which all have joined for 14 days, and the team that an order then gets', async () => {
+    await aPool(world, 60)
+    const found = await forecast()
+    expect(found).toMatchObject({ need: 12, days: 14, apply_on: '2026-12-08' })
+    const { id, team } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
+    expect([found?.team, (await seatsOf(world, id)).length]).toEqual([team, team])
+    expect(found?.stays).toBeGreaterThan(0.8)
+    expect(found?.chance).toBeLessThan(1)
+  })
+
+  it('has no date while the free testers are kept for running tests', async () => {
+    await emptyPool(world)
+    const busy = await aPool(world, 400)
+    await world.database.pool.query('update testers set active = capacity where id = any($1)', [busy])
+    await aPool(world, 40)
+    expect((await forecast())?.apply_on).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { defaultDuration, plans } from '@fortnight/contract/plans'
+import { dayMs } from '@fortnight/contract/format/spans'
+import { applyDay } from '@fortnight/contract/testing/apply-day'
+import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
+import type { Database } from '../../platform/db/database.ts'
+import { laterStart } from '../../testers/pool/later-start.ts'
+import { fleetPrior, type Posterior, survive } from '../../testers/pool/reliability.ts'
+import { frailty } from '../engine/frailty.ts'
+import { type Goal, goalOf } from '../engine/goal.ts'
+import type { Params } from '../engine/params.ts'
+import { pick } from '../engine/pick.ts'
+import { finishProbability } from '../engine/probability.ts'
+import { findFreeTeam } from './staff.ts'
+import { paramsNow } from './params.repository.ts'
+
+/** An order of a new developer for the smallest plan, whose app runs on every phone that Android's first limit allows. */
+const order = {
+  owner_id: '00000000-0000-0000-0000-000000000000',
+  owner_email: '',
+  package_plan: plans.starter.name,
+  duration: defaultDuration,
+  size_mb: plans.starter.sizeMb,
+  min_api: 24,
+  countries: [],
+}
+
+const rounded = (share: number) => Math.round(share * 1000) / 1000
+
+/** Figures of a team, best testers first. */
+function figuresOf(goal: Goal, team: readonly Posterior[], chance: number, params: Params) {
+  const { need, days } = goal
+  const stays = team.map((posterior) => survive(posterior, days))
+  const alone = team.slice(0, need).map((posterior) => ({ present: 1, posterior, days }))
+  return {
+    need,
+    days,
+    team: team.length,
+    joins: rounded(params.acceptance),
+    stays: rounded(stays.reduce((sum, stay) => sum + stay, 0) / team.length),
+    // Not above what was planned for: rounding up would make a certainty of it.
+    chance: Math.floor(chance * 10_000) / 10_000,
+    alone: rounded(finishProbability(alone, need, frailty(params.frailtyShape))),
+  }
+}
+
+/** The team of testers about whom nothing is known that reaches the goal; undefined if none does. */
+function unknownTeam(goal: Goal, params: Params) {
+  const posterior = fleetPrior(params.fleetHazard, params.fleetShape)
+  const testers = Array.from({ length: goal.maxSeats }, (_, index) => {
+    const id = String(index).padStart(3, '0')
+    return { id, householdId: id, model: id, posterior, load: 0, idleDays: 0, observedDays: 0 }
+  })
+  const picked = pick(goal, testers, params)
+  return 'team' in picked ? picked : undefined
+}
+
+/**
+ * Forecast of a test that starts now; nothing is locked or changed. Null if not even an endless pool of unknown testers
+ * could serve it.
+ */
+export async function forecastStart(db: Database['db'], now: Date): Promise<StartForecast | null> {
+  const goal = goalOf(plans.starter, defaultDuration)
+  const [params, later] = await Promise.all([paramsNow(db), laterStart(db, now)])
+  const free = later === null ? await findFreeTeam(db, order, params) : undefined
+  if (free?.team) {
+    const team = free.team.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
+    const joined = new Date(now.getTime() + params.leadDays * dayMs)
+    return { ...figuresOf(goal, team, free.probability, params), apply_on: applyDay(joined, goal.days) }
+  }
+  const unknown = unknownTeam(goal, params)
+  if (!unknown) return null
+  const team = unknown.team.map(({ posterior }) => posterior)
+  return { ...figuresOf(goal, team, unknown.probability, params), apply_on: null }
+}
