@@ -1,7 +1,9 @@
 import type { Brand } from './brand.ts'
 import type { Content } from './site/content.ts'
 import type { IdentitySettings } from './identity-settings.ts'
+import type { MeasuredResults } from './site/results.ts'
 import type { PublicStats } from './site/stats.ts'
+import type { StartForecast } from './testing/start-forecast.ts'
 
 /** Third-party tools of the operator; a visitor's browser loads one only when it is named here and consented to. */
 export interface TrackingTools {
@@ -23,6 +25,10 @@ export interface Site {
   content: Content
   /** What was counted; null while there is too little to speak of. */
   stats: PublicStats | null
+  /** What finished tests came to; null while there is none, or it is not known. */
+  results: MeasuredResults | null
+  /** A test that would start now; null while it is not known. */
+  start: StartForecast | null
   tracking: TrackingTools
   identity: IdentitySettings
   /** Whether a visitor can look around in the sample data without a password, as any of its roles. */

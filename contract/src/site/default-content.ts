@@ -9,7 +9,7 @@ const proDevicesAtMost = 16
 const dailyUse = ({ minutes }: Plan) => ({ label: 'Daily use', value: `${minutes}+ ${plural(minutes, 'minute')}` })
 const { starter, pro, enterprise } = plans
 
-/** What the landing page says until an operator writes something else. Quotes are samples and are marked so. */
+/** What the landing page says until an operator writes something else. Without a customer's own words there is no quote. */
 export const defaultContent: Content = {
   hero: {
     eyebrow: 'Closed testing for Google Play',
@@ -98,31 +98,8 @@ export const defaultContent: Content = {
   },
   testimonials: {
     title: 'They got to day 14',
-    lead: 'Sample quotes: how a finished test reads, until our customers’ own words are here.',
-    items: [
-      {
-        name: 'Sara N.',
-        role: 'Indie developer, recipe app',
-        content:
-          'I had asked every cousin I have. Nine said yes, four kept it installed. Here I had twelve by the next morning and nothing to chase.',
-        avatar: 'SN',
-        run: '12 testers, 14 days',
-      },
-      {
-        name: 'Marek B.',
-        role: 'Two-person studio',
-        content: 'The dot grid went straight into our answer to the console questions. No screenshots to collect.',
-        avatar: 'MB',
-        run: '16 testers, 14 days',
-      },
-      {
-        name: 'Hina R.',
-        role: 'Health-tech founder',
-        content: 'One tester dropped a day. I knew before breakfast, with the reason.',
-        avatar: 'HR',
-        run: '12 testers, 14 days',
-      },
-    ],
+    lead: 'Measured from the records of finished tests.',
+    items: [],
   },
   faq: {
     title: 'Questions, answered plainly',

@@ -9,6 +9,8 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   brand: defaultBrand,
   content: defaultContent,
   stats: null,
+  results: null,
+  start: null,
   tracking: {},
   identity: defaultIdentity,
   openDemo: false,

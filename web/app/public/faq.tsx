@@ -39,7 +39,7 @@ function Question({ item, open }: { item: FaqItem; open: boolean }) {
 export function Faq() {
   const { title, lead, items } = useSite().content.faq
   return (
-    <section id="faq" className="pt-[clamp(72px,9.5vw,136px)]">
+    <section id="faq" className="pt-[clamp(56px,6.8vw,108px)]">
       <div className="wrap grid gap-8 lg:grid-cols-[4fr_8fr] lg:gap-14">
         <div className="grid content-start gap-4 self-start lg:sticky lg:top-26">
           <h2 className="text-h2 leading-none tracking-tight">{title}</h2>

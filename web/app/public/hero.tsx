@@ -8,6 +8,7 @@ import { BigMoon } from './big-moon.tsx'
 import { Facts } from './facts.tsx'
 import { NightPanel } from './night-panel.tsx'
 import { sampleLength, sampleRun } from './sample-run.ts'
+import { StartToday } from './start-today.tsx'
 import { useSite } from './site-context.ts'
 
 /** The first screen: what it is, what it costs, and a run to play with. */
@@ -32,6 +33,7 @@ export function Hero() {
           </h1>
           <div className="hero-under">
             <p className="hero-lead">{hero.lead}</p>
+            <StartToday />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3.5 max-lg:flex-col max-lg:items-start max-sm:items-stretch">
               <div className="flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
                 <ButtonLink size="lg" href="#pricing">

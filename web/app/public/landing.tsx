@@ -6,6 +6,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { PageShell } from './page-shell.tsx'
 import { Pricing } from './pricing.tsx'
 import { Proof } from './proof.tsx'
+import { Race } from './race/race.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 /** The front page (spec §2). */
@@ -15,6 +16,7 @@ export function Landing() {
       <DemoBar />
       <Hero />
       <HowItWorks />
+      <Race />
       <Proof />
       <Pricing />
       <Testimonials />

@@ -18,19 +18,19 @@ function PlanColumn({ offer }: { offer: PlanOffer }) {
         {offer.popular && <Badge tone="moon">Popular</Badge>}
       </h3>
       <p className="mt-2 text-14 text-ink-2">{offer.forWhom}</p>
-      <p className="mt-7 mb-6 flex items-baseline gap-2.5">
-        <b className="font-display text-[3.5rem] leading-none font-[650] tracking-[-0.05em]">{offer.price}</b>
-        <span className="text-14 leading-tight text-ink-3">
+      <p className="plan-price">
+        <b className="font-display leading-none font-[650] tracking-[-0.05em]">{offer.price}</b>
+        <span className="text-14 leading-tight text-ink-3 max-sm:text-12">
           {offer.per.map((line) => (
-            <span key={line} className="block">
-              {line}
+            <span key={line} className="block max-sm:inline">
+              {line}{' '}
             </span>
           ))}
         </span>
       </p>
-      <dl className="hair mt-1 mb-7 self-start border-y border-line">
+      <dl className="plan-rows hair self-start border-y border-line">
         {offer.rows.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 py-[11px] text-14">
+          <div key={label} className="flex justify-between gap-4 text-14">
             <dt className="text-ink-2">{label}</dt>
             <dd className="text-right font-semibold">{value}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { dotStep } from '../ui/dot-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moon } from '../ui/moon.tsx'
@@ -29,8 +30,11 @@ export function TestersFigure() {
             Copy All
           </span>
         </div>
-        {listed.map((tester) => (
-          <div key={tester.initials} className="flex items-center gap-3 px-4 py-2.5 text-13">
+        {listed.map((tester, index) => (
+          <div
+            key={tester.initials}
+            className={classNames('flex items-center gap-3 px-4 py-2.5 text-13', index > 1 && 'max-sm:hidden')}
+          >
             <Avatar initials={tester.initials} />
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{tester.name}</b>
@@ -86,8 +90,8 @@ export function ReportFigure() {
         <b className="block font-display text-20 leading-tight font-semibold tracking-display">Closed test report</b>
         <p className="mt-1 text-13 text-ink-3">{sampleRun.name}, 14 days, sample</p>
         <dl className="mt-3.5 mb-4 grid gap-[7px] border-t-[1.5px] border-ink pt-3 text-13">
-          {figures.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-4">
+          {figures.map(([label, value], index) => (
+            <div key={label} className={classNames('flex justify-between gap-4', index > 1 && 'max-sm:hidden')}>
               <dt>{label}</dt>
               <dd className="font-semibold">{value}</dd>
             </div>
@@ -110,10 +114,14 @@ export function FeedFigure() {
   return (
     <div className="proof-figure" aria-hidden="true">
       <div className="proof-crop hair overflow-clip">
-        {notes.map((note) => (
+        {notes.map((note, index) => (
           <div
             key={note.title}
-            className={`grid grid-cols-[34px_1fr_auto] items-start gap-3 px-4.5 py-3 text-13 ${note.unread ? 'bg-moon-soft' : ''}`}
+            className={classNames(
+              'grid grid-cols-[34px_1fr_auto] items-start gap-3 px-4.5 py-3 text-13',
+              note.unread && 'bg-moon-soft',
+              index > 1 && 'max-sm:hidden',
+            )}
           >
             <Moon k={note.k} size={30} quiet={!note.unread} />
             <span>

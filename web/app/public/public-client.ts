@@ -3,6 +3,7 @@ import '../trusted-types.ts'
 import { attempt } from '../lib/attempt.ts'
 import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
 import { idle } from '../lib/idle.ts'
+import { isNear } from '../lib/is-near.ts'
 import { type ChunkProblem, chunk } from '../lib/load-chunk.ts'
 import { registerWorker } from '../lib/service-worker.ts'
 import { switchTheme } from '../ui/theme.ts'
@@ -98,6 +99,16 @@ if (panel)
     // The sample run then stays at its day.
     () => undefined,
   )
+
+const race = document.querySelector<HTMLElement>('[data-race]')
+if (race)
+  void isNear(race)
+    .then(() => import('./race/client.ts'))
+    .then(
+      ({ playRace }) => playRace(race),
+      // The picture then stays as it is.
+      () => undefined,
+    )
 
 const status = document.querySelector<HTMLElement>('[data-status]')
 if (status)

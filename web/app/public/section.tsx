@@ -13,9 +13,9 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section id={id} className="pt-[clamp(72px,9.5vw,136px)]">
+    <section id={id} className="pt-[clamp(56px,6.8vw,108px)]">
       <div className="wrap">
-        <div className="mb-[clamp(32px,4vw,56px)] grid max-w-[44rem] gap-4">
+        <div className="mb-[clamp(24px,2.8vw,44px)] grid max-w-[44rem] gap-4">
           <h2 className="text-h2 leading-none tracking-tight">{title}</h2>
           {lead && <p className="max-w-[36em] text-18 text-ink-2">{lead}</p>}
         </div>

@@ -3,26 +3,43 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ContentSection, contentFrom } from '@fortnight/contract/site/content'
 import type { Site, SiteRenderer } from '@fortnight/contract/site'
-import type { PublicStats } from '@fortnight/contract/site/stats'
-import { hourMs } from '@fortnight/contract/format/spans'
+import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
 import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { guardsOf, policyOf } from '../../platform/http/headers.ts'
 import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { forecastStart } from '../../testing/staffing/start-forecast.ts'
+import { measuredResults } from '../stats/results.repository.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as contents from './content.repository.ts'
 
 /** Cache lifetime of what was read: for a new hour or day, and in case an announcement was lost. */
 const everyMs = 60_000
 
+/** How often figures of the past are refreshed, and the forecast of a test that would start now. */
+const figuresEveryMs = hourMs
+const forecastEveryMs = 10 * minuteMs
+
 /**
- * Figures are refreshed once in each hour of the clock, so that servers change them together and pages are seldom
- * redrawn for them.
+ * Reads once in each span of the clock, so that servers change their pages together and seldom redraw them. A failed
+ * reading is tried again.
  */
-const hourOf = (time: Date) => Math.floor(time.getTime() / hourMs)
+function oncePer<T>(ms: number, clock: () => Date, read: (now: Date) => Promise<T>): () => Promise<T> {
+  let kept: { span: number; value: Promise<T> } | undefined
+  return () => {
+    const now = clock()
+    const span = Math.floor(now.getTime() / ms)
+    if (kept?.span !== span) {
+      const value = read(now)
+      kept = { span, value }
+      value.catch(() => (kept = undefined))
+    }
+    return kept.value
+  }
+}
 
 const types: Record<string, string> = { txt: 'text/plain; charset=utf-8', xml: 'application/xml; charset=utf-8' }
 
@@ -57,7 +74,7 @@ const stilled = (html: string) =>
  */
 export async function createPublicPages(options: {
   webRoot: string
-  db: Db
+  db: Database['db']
   config: Config
   clock?: () => Date
   /** Whether visitors can enter the sample data now; without it there is none. */
@@ -68,7 +85,7 @@ export async function createPublicPages(options: {
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats' | 'openDemo'>): Site => {
+  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'start' | 'openDemo'>): Site => {
     const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
       origin,
@@ -79,29 +96,29 @@ export async function createPublicPages(options: {
       ...found,
     }
   }
-  let site = siteOf({ brand: config.brand, content: contentFrom({}), stats: null, openDemo: false })
+  let site = siteOf({
+    brand: config.brand,
+    content: contentFrom({}),
+    stats: null,
+    results: null,
+    start: null,
+    openDemo: false,
+  })
   let pages = new Map<string, Promise<StoredPage>>()
   let waiting: Promise<void> = Promise.resolve()
 
-  let figures: { hour: number; counted: Promise<PublicStats> } | undefined
-  function countHourly(): Promise<PublicStats> {
-    const hour = hourOf(clock())
-    if (figures?.hour !== hour) {
-      const counted = stats.counted(db)
-      figures = { hour, counted }
-      counted.catch(() => (figures = undefined))
-    }
-    return figures.counted
-  }
+  const countFigures = oncePer(figuresEveryMs, clock, () => Promise.all([stats.counted(db), measuredResults(db)]))
+  const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
-    const [stored, counted, brand, openDemo] = await Promise.all([
+    const [stored, [counted, results], start, brand, openDemo] = await Promise.all([
       contents.listStored(db),
-      countHourly(),
+      countFigures(),
+      forecast(),
       brandNow(db, config),
       isDemoOpen?.() ?? false,
     ])
-    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, openDemo })
+    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, results, start, openDemo })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now
     pages = new Map()

@@ -1,7 +1,7 @@
 import { gate } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
-import { wholePercent } from '@fortnight/contract/format/shares'
+import { chanceInWords } from '@fortnight/contract/format/shares'
 import { openedSoFar, provenDays } from '../../../lib/run-record.ts'
 import type { EventSelection } from './events-dialog.tsx'
 import { isOver } from './run-labels.ts'
@@ -36,9 +36,6 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
   )
 }
 
-/** The chance of the promised date; what is nearly certain does not read as certain. */
-const chanceText = (p: number) => (p > 0.99 ? 'over 99%' : wholePercent(p))
-
 /** The four numbers of a test. A number that events prove opens them. */
 export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { counts, need, goal_on, elapsed, probability } = run
@@ -47,7 +44,7 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
   const { opened, due } = openedSoFar(run, elapsed)
   // Of the days that the table shows; a test that waits for Google goes on after them.
   const { used, proven } = provenDays(run.roster)
-  const onTrack = probability !== null && !isOver(run) ? chanceText(probability) : undefined
+  const onTrack = probability !== null && !isOver(run) ? chanceInWords(probability) : undefined
   return (
     <dl className="run-figures grid grid-cols-2 gap-y-3.5 py-5 lg:grid-cols-4">
       <Figure

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Site } from '@fortnight/contract/site'
+import { defaultContent } from '@fortnight/contract/site/default-content'
+import { fewestForResults } from '@fortnight/contract/site/results'
+import { sampleQuotes } from '@fortnight/contract/site/sample-quotes'
+import { aSite } from './a-site.testkit.ts'
+import { Landing } from './landing.tsx'
+import { SiteContext } from './site-context.ts'
+
+/** The landing page's text, one space where its markup has anything between words. */
+const draw = (parts: Partial<Site>) =>
+  renderToStaticMarkup(
+    <SiteContext value={aSite(parts)}>
+      <Landing />
+    </SiteContext>,
+  )
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+const start = {
+  need: 12,
+  days: 14,
+  team: 22,
+  joins: 0.9,
+  stays: 0.9,
+  chance: 0.9996,
+  alone: 0.28,
+  apply_on: '2026-12-07',
+}
+
+describe('the date on the landing page', () => {
+  it('is the forecast of the engine, with its chance and the size of the team', () => {
+    const text = draw({ start })
+    expect(text).toContain('Start today, apply on 7 December')
+    expect(text).toContain('Chance: over 99%. 22 people start so that 12 stay.')
+    expect(text).toContain('22 start, so that 12 stay')
+    expect(text).toContain('Chance of 7 December 1 in 4')
+  })
+
+  it('is not promised while too few testers are free', () => {
+    const text = draw({ start: { ...start, apply_on: null } })
+    expect(text).toContain('No start date to promise right now')
+    expect(text).not.toMatch(/Start today|7 December/)
+    expect(text).toContain('those of testers we know nothing of')
+  })
+
+  it('is left out with the race while nothing is known', () => {
+    expect(draw({ start: null })).not.toMatch(/Start today|so that 12 stay/)
+  })
+})
+
+describe('the section of testimonials', () => {
+  const results = { tests: fewestForResults, on_time: 9, hours_to_start: 22.3, stayed: 14 }
+  const [quote] = sampleQuotes
+
+  it('shows measured results, and no quote that no customer gave', () => {
+    const text = draw({ results })
+    expect(text).toContain('9 of 10 tests were ready for Google by the promised day')
+    expect(text).toContain('22.3 h median time')
+    expect(text).not.toContain(quote?.content)
+  })
+
+  it('shows no figure of too few tests', () => {
+    const text = draw({ results: { ...results, tests: fewestForResults - 1 } })
+    expect(text).toContain('They got to day 14')
+    expect(text).toContain('Too few tests have finished')
+    expect(text).not.toContain('22.3 h')
+  })
+
+  it('shows sample quotes with sample data only, marked so, until there is a real one', () => {
+    expect(draw({ openDemo: true })).toMatch(/Sample No customer said this.*I had asked every cousin/)
+    const real = { ...quote!, name: 'Ada L.', content: 'It worked.' }
+    const text = draw({
+      openDemo: true,
+      content: { ...defaultContent, testimonials: { ...defaultContent.testimonials, items: [real] } },
+    })
+    expect(text).toContain('It worked.')
+    expect(text).not.toContain('No customer said this')
+  })
+})
