@@ -41,6 +41,47 @@ test('the landing page and its forms are accessible and fit', async ({ open }) =
     })
 })
 
+test('the landing page names a date, and is no taller than it may be', async ({ open }) => {
+  const page = await open()
+  await page.goto('/')
+  await expect(page.getByText(/^Start today, apply on \d+ \w+$/)).toBeVisible()
+  for (const [width, most] of [
+    [390, 9500],
+    [1280, 7200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const height = await page.evaluate(() => {
+      const demo = document.querySelector<HTMLElement>('aside[aria-label="Demo"]')
+      return document.documentElement.scrollHeight - (demo?.offsetHeight ?? 0)
+    })
+    expect(height).toBeLessThan(most)
+  }
+})
+
+test('the race is played by itself once, paused, played on and drawn again with the keyboard', async ({ open }) => {
+  const page = await open({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const race = page.locator('#race')
+  await race.getByRole('button').first().scrollIntoViewIfNeeded()
+  const ours = race.getByRole('figure', { name: /^Fortnight/ })
+  await expect(race.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.clock.runFor(3500)
+  await expect(ours).toContainText(/Day [678]/)
+  await race.getByRole('button', { name: 'Pause' }).press('Enter')
+  await race.getByRole('button', { name: 'Play on' }).press('Enter')
+  await page.clock.runFor(8000)
+  await expect(ours).toContainText(/to spare on the last day/)
+  const drawing = await ours.getByRole('img').getAttribute('aria-label')
+  const lines = await ours.locator('.race-lines').getAttribute('d')
+  await race.getByRole('button', { name: 'Play the 14 days' }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(ours.locator('.race-lines')).not.toHaveAttribute('d', lines ?? '')
+  expect(drawing).toMatch(/^\d+ start, \d+ are left on day 14, and 12 are needed\.$/)
+  await expect(race.getByRole('status')).toHaveText(/Without spares: 12 start/)
+})
+
 test('the pages around signing in are accessible and fit', async ({ open }) => {
   const page = await open(appearances[1])
   for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
