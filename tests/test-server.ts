@@ -27,6 +27,8 @@ export interface TestServer {
   vault: Vault
   /** The time that its servers go by; undefined while that is the true one. */
   now: Date | undefined
+  /** A clock that goes on, instead of `now`. */
+  clock?: () => Date
   /** Another server on the same database. */
   another(): Promise<FastifyInstance>
 }
@@ -73,7 +75,7 @@ export function useTestServer(
       logger: false,
       // Tests make more calls from one address than people do; the tests of the limits ask for the true ones.
       limitScale: options.limitScale ?? 1000,
-      clock: () => world.now ?? new Date(),
+      clock: () => world.clock?.() ?? world.now ?? new Date(),
       liveDemo: options.liveDemo ?? false,
       ...(options.webRoot && { webRoot: options.webRoot }),
     })

@@ -8,12 +8,13 @@ import { type Logger, pino } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
 import * as users from '../identity/auth/users.repository.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { remindersJob } from '../testing/checkins/reminders.job.ts'
+import { openClock } from '../platform/clock.ts'
 import { foldJob } from '../platform/counters/fold.job.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { requestLimits } from '../platform/db/time-limits.ts'
 import { demoAccounts, isEmpty } from '../demo/demo.ts'
 import { startSampleTesters } from '../demo/live.ts'
+import { installDemoClock } from '../demo/demo-clock.repository.ts'
 import { hasSamples } from '../demo/sample-testers.repository.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { loggable } from '../platform/http/problems.ts'
@@ -24,13 +25,11 @@ import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
-import { offersJob } from '../testing/staffing/offers.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
-import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
-import { tickJob } from '../testing/evaluation/tick.job.ts'
 import { requireFreePort } from './free-port.ts'
 import { hooks } from './hooks.ts'
+import { jobsByTheClock } from './jobs-by-the-clock.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
 import { openStore, type Store } from '../platform/files/store.ts'
@@ -59,6 +58,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   // Only filling a demo creates sample testers, and they act only if a demo may be filled.
   const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
   const liveDemo = pace > 0
+  if (liveDemo) await installDemoClock(database.db)
+  const time = await openClock(database.db)
+  const { clock } = time
   const logger = { level: config.logLevel }
   const app = await buildServer({
     config,
@@ -69,6 +71,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     logger,
     webRoot,
     liveDemo,
+    clock,
   })
   const outbox = join(config.dataDir, 'outbox')
   const mailer = createMailer(config.mail, outbox, say)
@@ -77,21 +80,18 @@ async function serve(config: Config, store: Store, log: Logger) {
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
-  const clock = () => new Date()
   const policy = { localAllowed: config.localWebhooks }
   const sender = { db, vault, agent: config.brand.name, policy, clock }
   const courier = createCourier(sender, connection, onError)
+  const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError })
   const jobs = await startJobs({
     pool,
     jobs: [
-      staffQueueJob(db),
-      offersJob({ db, mail, clock }),
-      tickJob(db, clock, hooks, onError),
+      ...ofTests,
       learnJob(db, clock),
       tidyJob(db),
       purgeJob(db, clock),
       foldJob(db),
-      remindersJob(db, clock),
       mailCopiesJob(db, mail),
       mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,
@@ -102,8 +102,8 @@ async function serve(config: Config, store: Store, log: Logger) {
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
-  const stage = { db, clock, hooks, limits: createLimits(pool) }
-  const sampleTesters = liveDemo ? startSampleTesters(stage, { pace, onError }) : undefined
+  const player = { db, clock, time, hooks, limits: createLimits(pool), jobs: ofTests }
+  const sampleTesters = liveDemo ? startSampleTesters(player, { pace, onError }) : undefined
   return async (drainMs: number) => {
     await app.drain(drainMs)
     await app.close()

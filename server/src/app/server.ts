@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type pg from 'pg'
 import { pictureTypes } from '@fortnight/contract/testing/checkin-rules'
 import { webhookEvents } from '@fortnight/contract/developer-api/webhooks'
+import { demoTime } from '@fortnight/contract/demo'
 import { Problem } from '@fortnight/contract/problem'
 import { keyReader } from '../identity/api-keys/key-reader.ts'
 import { firebaseIssuer } from '../identity/auth/firebase.ts'
@@ -13,6 +14,7 @@ import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
 import { hooks } from './hooks.ts'
 import { installDemoEntrance, isDemoOpen } from '../demo/entrance.ts'
+import { demoTimeService } from '../demo/time.service.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
@@ -30,7 +32,7 @@ import { installMetrics } from '../platform/http/metrics.ts'
 import { installPages } from '../platform/http/pages.ts'
 import { installProblems, loggable, sendProblem, toProblem } from '../platform/http/problems.ts'
 import { requestIds } from '../platform/http/request-id.ts'
-import type { ServerContext } from '../platform/http/serve.ts'
+import { serve, type ServerContext } from '../platform/http/serve.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { installUnsubscribing } from '../messaging/notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
@@ -176,6 +178,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         })
   installOpenId(app, context, sendApplication)
   if (config.demo) installDemoEntrance(app, context)
+  if (options.liveDemo) serve(app, server, demoTime, demoTimeService)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = flushWhenBack(context.spool, database.db, (error) =>

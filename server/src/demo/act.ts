@@ -1,9 +1,13 @@
 import { Problem } from '@fortnight/contract/problem'
+import type { NewFinding } from '@fortnight/contract/testing/findings'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { checkinsService } from '../testing/checkins/checkins.service.ts'
 import { joiningService } from '../testing/joining/joining.service.ts'
 import { offersService } from '../testing/staffing/offers.service.ts'
+import { testerFindingsService } from '../testing/findings/tester-findings.service.ts'
 import { tick } from '../testing/evaluation/tick.ts'
 import { remarks } from './days.ts'
+import { reports } from './findings.ts'
 import { samplePicture } from './sample-picture.ts'
 import { completeSetup } from './sample-setup.ts'
 import { type ActedSeat, listSeats, listUnset } from './sample-testers.repository.ts'
@@ -47,6 +51,16 @@ function useOf(seat: number, day: string, now: Date) {
   }
 }
 
+/** Who reports something, by their positions among the testers whom the run invited first. */
+const reporters = [4, 6, 9]
+
+/** What the tester of a seat found in the app today. */
+function findingOf({ place, opted_in_at, day_began }: ActedSeat): NewFinding | undefined {
+  const report = reports[reporters.indexOf(place ?? 0)]
+  const day = opted_in_at && 1 + Math.ceil((Number(day_began) - Number(opted_in_at)) / dayMs)
+  return report && report.day === day ? { kind: report.kind, message: report.message } : undefined
+}
+
 const query = undefined
 const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
 const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, person_id)
@@ -59,11 +73,12 @@ const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unkno
     joiningService.list(callerOf(context, owner_id), { params: { id: app_id }, query, body: { seats: [id] } }),
   opt_in: (context, seat) => offersService.optIn(testerOf(context, seat), callOf(seat)),
   install: (context, seat) => offersService.install(testerOf(context, seat), callOf(seat)),
-  check_in: (context, seat) =>
-    checkinsService.checkIn(testerOf(context, seat), {
-      ...callOf(seat),
-      body: useOf(seat.id, seat.today, context.clock()),
-    }),
+  async check_in(context, seat) {
+    const call = { ...callOf(seat), body: useOf(seat.id, seat.today, context.clock()) }
+    await checkinsService.checkIn(testerOf(context, seat), call)
+    const body = findingOf(seat)
+    if (body) await testerFindingsService.report(testerOf(context, seat), { ...callOf(seat), body })
+  },
   async picture(context, seat) {
     const { id, today: day } = seat
     const body = await samplePicture(`${id} ${day}`)

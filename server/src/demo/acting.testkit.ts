@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { hooks } from '../app/hooks.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLimits } from '../platform/http/limits.ts'
+import { installDemoClock } from './demo-clock.repository.ts'
 import { startSampleTesters } from './live.ts'
 
 /** A process in which sample testers act five times as fast, from that moment on. It ends when it is killed. */
@@ -12,13 +13,16 @@ export function startActing(config: pg.ClientConfig, from: Date) {
   return spawn(process.execPath, [fileURLToPath(import.meta.url), how], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-function run({ config, from }: { config: pg.ClientConfig; from: string }) {
+async function run({ config, from }: { config: pg.ClientConfig; from: string }) {
   const database = openDatabase({ config, connections: 4 })
   const ahead = Date.parse(from) - Date.now()
   const clock = () => new Date(Date.now() + ahead)
+  await installDemoClock(database.db)
+  const time = { clock, aheadMs: () => ahead, refresh: () => Promise.resolve() }
   const onError = (error: Error) => process.stderr.write(`${error.stack}\n`)
-  startSampleTesters({ db: database.db, clock, hooks, limits: createLimits(database.pool) }, { pace: 5, onError })
+  const player = { db: database.db, clock, time, hooks, limits: createLimits(database.pool), jobs: [] }
+  startSampleTesters(player, { pace: 5, onError })
 }
 
 const how = process.argv[2]
-if (import.meta.main && how) run(JSON.parse(how))
+if (import.meta.main && how) void run(JSON.parse(how))

@@ -30,7 +30,7 @@ export const isDemoOpen = async (context: EntranceContext): Promise<boolean> =>
   (await visitorAccounts(context)).length > 0
 
 /** The demo's first user of that role, if their account still has it. */
-async function findVisitor(context: EntranceContext, role: Role) {
+export async function findVisitor(context: EntranceContext, role: Role) {
   const account = (await visitorAccounts(context)).find((candidate) => candidate.role === role)
   if (!account) return undefined
   const [user] = await context.db

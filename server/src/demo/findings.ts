@@ -14,7 +14,7 @@ interface Report {
   answer?: { version: string; notes: string; day: number }
 }
 
-const reports: readonly Report[] = [
+export const reports: readonly Report[] = [
   {
     kind: 'problem',
     message: 'After a call comes in, the app shows the first screen again and my entry is gone.',

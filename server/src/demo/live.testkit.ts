@@ -11,26 +11,31 @@ const fail = (error: Error) => {
   throw error
 }
 
+/** Signs the first person of that role in to a demo. */
+export async function signInTo({ app, database, vault }: TestServer, role: string): Promise<Person> {
+  const account = (await demoAccounts(database.db, vault)).find((candidate) => candidate.role === role)
+  if (!account) throw new Error(`the demo has no ${role}`)
+  const { email, password } = account
+  const { id_token: idToken } = await ok<{ id_token: string }>(
+    send(app, 'POST', '/api/identity/sign-in', null, { email, password }),
+  )
+  const { access_token: token, user } = await ok<{ access_token: string; user: { id: string } }>(
+    send(app, 'POST', '/api/auth/firebase-exchange', null, { idToken }),
+  )
+  return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
+}
+
 /** Fills the test database with the demo, and signs its accounts in. From then on it is noon. */
 export async function aDemo(world: TestServer) {
-  const { database, vault, app } = world
+  const { database, vault } = world
   await fillDemo(database.db, vault, () => undefined)
-  const accounts = await demoAccounts(database.db, vault)
-  const signIn = async (role: string): Promise<Person> => {
-    const account = accounts.find((candidate) => candidate.role === role)
-    if (!account) throw new Error(`the demo has no ${role}`)
-    const { email, password } = account
-    const { id_token: idToken } = await ok<{ id_token: string }>(
-      send(app, 'POST', '/api/identity/sign-in', null, { email, password }),
-    )
-    const { access_token: token, user } = await ok<{ access_token: string; user: { id: string } }>(
-      send(app, 'POST', '/api/auth/firebase-exchange', null, { idToken }),
-    )
-    return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
-  }
   world.now = noon()
   await database.pool.query('update sample_testers set since = least(since, $1)', [world.now])
-  return { developer: await signIn('developer'), admin: await signIn('admin'), tester: await signIn('tester') }
+  return {
+    developer: await signInTo(world, 'developer'),
+    admin: await signInTo(world, 'admin'),
+    tester: await signInTo(world, 'tester'),
+  }
 }
 
 /** An app that the developer submits and pays for. */

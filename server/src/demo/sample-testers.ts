@@ -37,6 +37,8 @@ export interface NextStep {
 /** Of the testers whom a run invites first, one declines and one joins late. */
 const decliner = 1
 const latecomer = 2
+/** And one falls silent after some days. */
+const quitter = { place: 3, afterDays: 4 }
 
 /** Seconds from the cause of a step to the step itself, at pace 1: the shortest and the longest. */
 const delays: Record<SampleStep, readonly [number, number]> = {
@@ -79,6 +81,10 @@ function timeOfUse({ id, today, day_began }: SampleSeat): Date | undefined {
   return new Date(day_began.getTime() + (6 + 16 * random.next()) * hourMs)
 }
 
+/** Whether its tester does not use the app any longer. */
+const isSilent = ({ place, opted_in_at, day_began }: SampleSeat) =>
+  place === quitter.place && opted_in_at !== null && Number(day_began) - Number(opted_in_at) > quitter.afterDays * dayMs
+
 /**
  * The next step of this seat's tester, and its time: a function of the seat alone, so that every server returns the
  * same, also after a restart. `pace` 2 is twice as fast while they join; the days of a test keep their length.
@@ -91,6 +97,7 @@ export function nextStep(seat: SampleSeat, pace: number): NextStep | undefined {
   const random = chanceOf(seat.id, step, seat.today)
   if (step === 'picture' && !seat.joined_today && random.chance(plain)) return undefined
   if (step === 'check_in' && !seat.joined_today) {
+    if (isSilent(seat)) return undefined
     const at = timeOfUse(seat)
     return at && at >= seat.since ? { step, at } : undefined
   }

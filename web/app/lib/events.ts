@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@fortnight/contract/push'
 import { waitOf } from './event-rules.ts'
-import { follow } from './event-stream.ts'
 import { setStreamUp } from './event-stream-state.ts'
+import { chunk } from './load-chunk.ts'
 import { queryClient } from './query-client.ts'
 import { isSigningOut } from './session.ts'
 import { readToken } from './stored-session.ts'
@@ -16,6 +16,9 @@ const gatherMs = 100
 const hiddenMs = 60_000
 
 const name = 'fortnight events'
+
+/** The page is drawn without it. */
+const loadStream = chunk(() => import('./event-stream.ts'), import.meta.url)
 
 /** What the tab that holds the stream sends to the others. */
 interface TabMessage {
@@ -76,7 +79,7 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (messa
     // A session that is being ended here is not asked for anything more.
     if (!token || isSigningOut()) return
     let openedAt = Infinity
-    await follow({
+    const stream = {
       token,
       lastId,
       signal,
@@ -85,8 +88,11 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (messa
         const unknown = !lastId && openedAt - startedAt > gapMs
         say({ topics: unknown ? [...topics] : [], id: '', up: true })
       },
-      onChanged: (names, id) => say({ topics: names, id, up: true }),
-    }).catch(() => undefined)
+      onChanged: (names: Topic[], id: string) => say({ topics: names, id, up: true }),
+    }
+    await loadStream()
+      .then(({ follow }) => follow(stream))
+      .catch(() => undefined)
     if (signal.aborted) return
     failures = Date.now() - openedAt > steadyMs ? 1 : failures + 1
     if (failures > 1) say({ topics: [], id: '', up: false })

@@ -14,6 +14,7 @@ import { SessionCheck } from '../ui/session-check.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { HeaderToolbar } from './header-toolbar.tsx'
 import { LateBell } from './late-bell.tsx'
+import { LateDemoBar } from './late-demo-bar.tsx'
 import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
 import type { Route } from './+types/private.ts'
 
@@ -30,6 +31,7 @@ export default function Private() {
   useEffect(() => onSessionChange(followSession), [])
   return (
     <QueryClientProvider client={queryClient}>
+      <LateDemoBar />
       <AppHeader
         tools={
           <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProofLabels } from '../features/identity/account/proof-labels.ts'
 import { NotificationLabels } from '../features/messaging/notifications/notification-labels.ts'
 import { useFormats } from '../features/testers/portal/formats.ts'
+import { clock } from '../lib/clock.ts'
 import { UiLabels } from '../ui/ui-labels.ts'
 
 function useUi() {
@@ -54,7 +55,7 @@ function useBell() {
       allRead: t('allRead'),
       older: t('older'),
       noOlder: t('noOlder'),
-      ago: (at: string) => ago(at, new Date()),
+      ago: (at: string) => ago(at, clock()),
       exact: moment,
     }),
     [t, ago, moment],

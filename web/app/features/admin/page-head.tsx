@@ -4,7 +4,7 @@ import { ageOf } from '@fortnight/contract/format/ages'
 import { longNow } from '@fortnight/contract/format/moments'
 import { zoneName } from '@fortnight/contract/format/zones'
 import { statsQuery } from './admin.queries.ts'
-import { useNow } from './since.tsx'
+import { useNow } from '../../lib/use-now.ts'
 
 /** The page's title, and the moment with its zone: every other time on the page is in that zone. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

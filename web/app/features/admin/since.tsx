@@ -1,18 +1,7 @@
-import { useEffect, useState } from 'react'
-import { minuteMs } from '@fortnight/contract/format/spans'
 import { ageOf } from '@fortnight/contract/format/ages'
 import { exactMoment, shortMoment } from '@fortnight/contract/format/moments'
+import { useNow } from '../../lib/use-now.ts'
 import { classNames } from '../../ui/class-names.ts'
-
-/** The current time, updated every minute, so that ages on screen stay right. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** A moment and how long ago it was, in two lines; the exact one as a tooltip. */
 export function Since({ at, now, className }: { at: string; now: Date; className?: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ageOf } from '@fortnight/contract/format/ages'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useNow } from '../since.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Current, Subject, Value } from './subject.ts'
 

@@ -11,7 +11,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { useNow } from '../../admin/since.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import { riskOf } from './attention-labels.ts'
 import { attentionQuery } from './figures.queries.ts'
 

@@ -9,7 +9,9 @@ import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PaymentState } from '../../admin/payment-state.tsx'
-import { SinceNow, useNow } from '../../admin/since.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { clock } from '../../../lib/clock.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import type { Decision } from '../../admin/use-decision.ts'
 import { RefundOf } from './refund-of.tsx'
 import { StatementBadge } from './statement-labels.tsx'
@@ -84,7 +86,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'decided_at',
     label: 'Decided',
     optional: true,
-    cell: (row) => (row.decided_at ? shortMoment(new Date(row.decided_at), new Date()) : 'Not yet'),
+    cell: (row) => (row.decided_at ? shortMoment(new Date(row.decided_at), clock()) : 'Not yet'),
   },
   {
     id: 'decided_by',

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { SinceNow, useNow } from '../../admin/since.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
 
 /** The state of a refund; while it waits, the two ways to decide it. Administrators cannot decide their own. */

@@ -8,7 +8,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { SinceNow, useNow } from '../../admin/since.tsx'
+import { SinceNow } from '../../admin/since.tsx'
+import { useNow } from '../../../lib/use-now.ts'
 
 export type PayoutAct = 'approve' | 'decline' | 'pay'
 export type OnPayout = (payout: AdminPayout, act: PayoutAct) => void

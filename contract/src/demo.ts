@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Moment } from './moment.ts'
+
+/** What a visitor can play: a day, a whole test from its order to its goal, or nothing any longer. */
+export const plays = ['day', 'test', 'stop'] as const
+export type Play = (typeof plays)[number]
+
+const DemoTime = z.object({
+  /** The time by which tests, days and pay go now. */
+  now: Moment,
+  /** What is played; `app_id` is the app whose test is played to its goal. */
+  playing: z.object({ until: Moment, app_id: z.uuid().nullable() }).nullable(),
+})
+
+/** The time of a demo. Only servers with sample data have these endpoints, until an administrator is made there. */
+export const demoTime = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/demo/time',
+    access: 'anyone',
+    summary: 'The time of the demo, and what is played',
+    reply: DemoTime,
+    limit: 'poll',
+  },
+  play: {
+    method: 'POST',
+    path: '/api/demo/time',
+    access: 'anyone',
+    summary: 'Play a day or a whole test, or stop',
+    body: z.strictObject({ play: z.enum(plays), app_id: z.uuid().optional() }),
+    reply: DemoTime,
+    limit: 'write',
+  },
+})

@@ -1,0 +1,24 @@
+import type { MailQueue } from '../messaging/mail/mail-queue.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Hooks } from '../platform/hooks.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { remindersJob } from '../testing/checkins/reminders.job.ts'
+import { tickJob } from '../testing/evaluation/tick.job.ts'
+import { offersJob } from '../testing/staffing/offers.job.ts'
+import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
+
+interface Parts {
+  db: Database['db']
+  clock: () => Date
+  hooks: Hooks
+  mail: MailQueue
+  onError: (error: Error) => void
+}
+
+/** The background work by which tests go on: a demo that is played does it at each step. */
+export const jobsByTheClock = ({ db, clock, hooks, mail, onError }: Parts): Job[] => [
+  staffQueueJob(db),
+  offersJob({ db, mail, clock }),
+  tickJob(db, clock, hooks, onError),
+  remindersJob(db, clock),
+]
