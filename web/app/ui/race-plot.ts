@@ -21,7 +21,7 @@ export interface RacePlot {
   y: (rank: number) => number
 }
 
-const dayWidth = 20
+const width = 280
 const row = 5
 /** Width over which the lines above a tester who left move down. */
 const curve = 6
@@ -32,7 +32,7 @@ const top = 6
  * those who join later lie above.
  */
 export function racePlot(lines: readonly PlotLine[], { days, need }: { days: number; need: number }): RacePlot {
-  const x = (day: number) => Math.round(day * dayWidth)
+  const x = (day: number) => Math.round((day * width) / days)
   const y = (rank: number) => top + (lines.length - rank) * row
   const leavers = lines.flatMap(({ to, left }, index) => (left ? [{ to, index }] : [])).sort((a, b) => a.to - b.to)
   const rankAt = (day: number, index: number) =>
@@ -53,7 +53,7 @@ export function racePlot(lines: readonly PlotLine[], { days, need }: { days: num
     return { path: `${path}h${Math.max(0, end - pen)}`, end: left ? `M${end} ${y(rank) - 3}v6` : '' }
   })
   return {
-    width: x(days),
+    width,
     height: y(0) + 2,
     lines: parts.map(({ path }) => path).join(''),
     ends: parts.map(({ end }) => end).join(''),

@@ -45,7 +45,7 @@ export function playRace(panel: HTMLElement): void {
       const reached = short === null ? day : Math.min(day, short)
       set(figure?.querySelector('[data-moon]') ?? null, { d: moonPath(reached / days) })
       const fell = short !== null && day >= short
-      const note = figure?.querySelector('.race-short')
+      const note = figure?.querySelector('.course-short')
       if (note) note.textContent = fell ? label.text : ''
       write(figure, 'stayed', over ? copy[side].stayed : `${inAt(course[side], day)} of ${course[side].length}`)
       write(figure, 'note', over || fell ? copy[side].note : `Day ${Math.floor(day) + 1}`)
@@ -60,11 +60,11 @@ export function playRace(panel: HTMLElement): void {
     for (const side of sides) {
       const figure = figureOf(side)
       const { lines, ends, under, label, need: y } = pictureOf(course[side], start)
-      set(figure?.querySelector('.race-plot') ?? null, { 'aria-label': copy[side].picture })
-      set(figure?.querySelector('.race-lines') ?? null, { d: lines })
-      set(figure?.querySelector('.race-ends') ?? null, { d: ends })
-      set(figure?.querySelector('.race-under') ?? null, { y, ...under })
-      set(figure?.querySelector('.race-short') ?? null, { x: label.x })
+      set(figure?.querySelector('.course-plot') ?? null, { 'aria-label': copy[side].picture })
+      set(figure?.querySelector('.course-lines') ?? null, { d: lines })
+      set(figure?.querySelector('.course-ends') ?? null, { d: ends })
+      set(figure?.querySelector('.course-under') ?? null, { y, ...under })
+      set(figure?.querySelector('.course-short') ?? null, { x: label.x })
     }
   }
 

@@ -31,30 +31,30 @@ function Plot({
   const [ink, cover] = [`race-${side}-ink`, `race-${side}-cover`]
   const share = (picture.need - 2.5) / height
   return (
-    <svg viewBox={picture.box} className="race-plot" role="img" aria-label={text}>
+    <svg viewBox={picture.box} className="course-plot" role="img" aria-label={text}>
       <linearGradient id={ink} gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="0" y2={height}>
-        <stop offset={share} className="race-spare" />
-        <stop offset={share} className="race-needed" />
+        <stop offset={share} className="course-spare" />
+        <stop offset={share} className="course-needed" />
       </linearGradient>
       <clipPath id={cover}>
         <rect x="0" y="0" width={width + 1} height={height} data-cover="" />
       </clipPath>
       <g clipPath={`url(#${cover})`}>
-        <path d={picture.lines} className="race-lines" stroke={`url(#${ink})`} />
-        <path d={picture.ends} className="race-ends" />
-        <rect className="race-under" y={picture.need} x={under.x} width={under.width} height={under.height} />
+        <path d={picture.lines} className="course-lines" stroke={`url(#${ink})`} />
+        <path d={picture.ends} className="course-ends" />
+        <rect className="course-under" y={picture.need} x={under.x} width={under.width} height={under.height} />
       </g>
       {side === 'naive' && (
-        <text className="race-short" x={label.x} y={picture.need - 7}>
+        <text className="course-short" x={label.x} y={picture.need - 7}>
           {label.text}
         </text>
       )}
-      <path d={`M0 ${picture.need}H${width}`} className="race-need" />
-      <text className="race-count" x={-5} y={picture.need + 4}>
+      <path d={`M0 ${picture.need}H${width}`} className="course-need" />
+      <text className="course-count" x={-5} y={picture.need + 4}>
         {need}
       </text>
       {lines.length > need && (
-        <text className="race-axis race-axis-end" x={-5} y={picture.y(lines.length) + 3}>
+        <text className="course-axis course-axis-end" x={-5} y={picture.y(lines.length) + 3}>
           {lines.length}
         </text>
       )}
@@ -63,7 +63,7 @@ function Plot({
         <path className="moon-lit" d={moonPath(picture.short === null ? 1 : picture.short / days)} data-moon="" />
       </g>
       {[1, days / 2, days].map((day) => (
-        <text key={day} className="race-axis" x={picture.x(day - 0.5)} y={height + 11}>
+        <text key={day} className="course-axis" x={picture.x(day - 0.5)} y={height + 11}>
           {day === 1 ? `day ${day}` : day}
         </text>
       ))}
@@ -99,8 +99,8 @@ export function Race() {
       title={`${team} start, so that ${need} stay`}
       lead="People leave tests: a full phone, a holiday. Whoever replaces them starts at day 1. So we never start with the bare minimum."
     >
-      <div className="night race" data-race={JSON.stringify(start)}>
-        <div className="race-sides">
+      <div className="night course" data-race={JSON.stringify(start)}>
+        <div className="course-sides">
           {sides.map(({ side, title, odds }) => (
             <figure key={side} data-side={side}>
               <figcaption>
@@ -110,7 +110,7 @@ export function Race() {
                 </p>
               </figcaption>
               <Plot side={side} lines={course[side]} start={start} text={copy[side].picture} />
-              <dl className="race-figures">
+              <dl className="course-figures">
                 <Figure label={`In on day ${days}`} name="stayed" value={copy[side].stayed} />
                 <Figure label={apply_on ? 'Start today, apply' : 'Apply'} name="date" value={copy[side].date} />
                 <Figure
@@ -121,7 +121,7 @@ export function Race() {
             </figure>
           ))}
         </div>
-        <div className="race-controls">
+        <div className="course-controls">
           <Button variant="secondary" size="sm" data-act="play">
             <Icon name="play" />
             <span data-play="">Play the {days} days</span>
@@ -131,7 +131,7 @@ export function Race() {
             Draw again
           </Button>
           <p role="status" className="sr-only" data-said="" />
-          <p className="race-fine">
+          <p className="course-fine">
             One possible course with sample people, by the figures that we plan with: {inPercent(joins)} of those asked
             join, {inPercent(stays)} of those stay {days} days.{' '}
             {apply_on === null && 'They are those of testers we know nothing of, as too few are free right now. '}

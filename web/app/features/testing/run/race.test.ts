@@ -15,12 +15,12 @@ describe('the race to the testers that are needed', () => {
   ]
   const lines = raceLines({ roster, elapsed: 5 })
 
-  it('draws who left first, to their last day, and leaves out who never joined', () => {
+  it('has a line for each tester who joined, those who joined later above, and none for one who never did', () => {
     expect(lines).toEqual([
-      { seat: 4, first: 1, last: 1, left: true },
-      { seat: 2, first: 1, last: 3, left: true },
-      { seat: 1, first: 1, last: 5, left: false },
-      { seat: 3, first: 2, last: 5, left: false },
+      { from: 0, to: 5, left: false },
+      { from: 0, to: 3, left: true },
+      { from: 0, to: 1, left: true },
+      { from: 1, to: 5, left: false },
     ])
   })
 
@@ -29,8 +29,8 @@ describe('the race to the testers that are needed', () => {
       '4 joined and 2 left, after days 1 and 3. 1 more can leave before fewer than 1 are in.',
     )
     expect(raceText(lines, { need: 2, over: false })).toBe('4 joined and 2 left, after days 1 and 3. Exactly 2 are in.')
-    expect(raceText(lines.slice(2), { need: 3, over: false })).toBe('2 joined. 1 tester is missing.')
-    expect(raceText(lines.slice(1), { need: 1, over: true })).toBe(
+    expect(raceText([lines[0]!, lines[3]!], { need: 3, over: false })).toBe('2 joined. 1 tester is missing.')
+    expect(raceText([lines[0]!, lines[1]!, lines[3]!], { need: 1, over: true })).toBe(
       '3 joined and 1 left, after day 3. 2 stayed to the end, and 1 were needed.',
     )
   })

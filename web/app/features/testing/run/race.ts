@@ -2,34 +2,26 @@ import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { listed } from '@fortnight/contract/format/lists'
 import { counted } from '@fortnight/contract/format/plurals'
 import { lastDay } from '../../../lib/run-record.ts'
+import type { PlotLine } from '../../../ui/race-plot.ts'
 
-/** One tester's line: the first and the last day on which they were in. */
-export interface RaceLine {
-  seat: number
-  first: number
-  last: number
-  /** Whether they have left: the line ends there. */
-  left: boolean
-}
-
-/** The line of each tester who joined: those who left first, the earliest on top. */
-export function raceLines({ roster, elapsed }: Pick<RunDetail, 'roster' | 'elapsed'>): RaceLine[] {
+/** The line of each tester who joined, from the start of their first day to the end of their last one. */
+export function raceLines({ roster, elapsed }: Pick<RunDetail, 'roster' | 'elapsed'>): PlotLine[] {
   return roster
     .flatMap((tester) => {
-      const { seat, from_day, status } = tester
+      const { from_day, status } = tester
       if (from_day === null || elapsed === 0) return []
       const first = Math.max(1, from_day)
       // A tester who never used the app left on the day they joined.
-      return [{ seat, first, last: Math.max(first, lastDay(tester, elapsed)), left: status === 'left' }]
+      return [{ from: first - 1, to: Math.max(first, lastDay(tester, elapsed)), left: status === 'left' }]
     })
-    .toSorted((x, y) => Number(y.left) - Number(x.left) || x.last - y.last || x.first - y.first)
+    .toSorted((x, y) => x.from - y.from)
 }
 
 /** The picture in words: "24 joined and 2 left, after days 4 and 7. 10 more can leave before fewer than 12 are in." */
-export function raceText(lines: readonly RaceLine[], { need, over }: { need: number; over: boolean }): string {
-  const left = lines.filter((line) => line.left)
+export function raceText(lines: readonly PlotLine[], { need, over }: { need: number; over: boolean }): string {
+  const left = lines.filter((line) => line.left).toSorted((x, y) => x.to - y.to)
   const present = lines.length - left.length
-  const days = [...new Set(left.map(({ last }) => String(last)))]
+  const days = [...new Set(left.map(({ to }) => String(to)))]
   const lost = left.length ? ` and ${left.length} left, after day${days.length > 1 ? 's' : ''} ${listed(days)}` : ''
   if (over) return `${lines.length} joined${lost}. ${present} stayed to the end, and ${need} were needed.`
   const spare = present - need
