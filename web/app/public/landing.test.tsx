@@ -35,7 +35,7 @@ describe('the date on the landing page', () => {
     expect(text).toContain('Start today, apply on 7 December')
     expect(text).toContain('Chance: over 99%. 22 people start so that 12 stay.')
     expect(text).toContain('22 start, so that 12 stay')
-    expect(text).toContain('Chance of 7 December 1 in 4')
+    expect(text).toContain('Chance of 7 Dec 1 in 4')
   })
 
   it('is not promised while too few testers are free', () => {

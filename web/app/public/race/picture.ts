@@ -1,7 +1,7 @@
 import { type PlotLine, racePlot } from '../../ui/race-plot.ts'
 
 /** Room around the lines: for the count at the left, the moon at the right, the days below. */
-const room = { left: 20, right: 24, below: 13 }
+const room = { left: 20, right: 24, below: 15 }
 /** Room above a plot without spare testers: for its mark. */
 const above = 14
 

@@ -1,5 +1,5 @@
 import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
-import { longDay } from '@fortnight/contract/format/days'
+import { shortDay } from '@fortnight/contract/format/days'
 import { chanceInWords, inPercent } from '@fortnight/contract/format/shares'
 import type { PlotLine } from '../../ui/race-plot.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,7 +114,7 @@ export function Race() {
                 <Figure label={`In on day ${days}`} name="stayed" value={copy[side].stayed} />
                 <Figure label={apply_on ? 'Start today, apply' : 'Apply'} name="date" value={copy[side].date} />
                 <Figure
-                  label={apply_on ? `Chance of ${longDay(apply_on)}` : `Chance of ${days} days`}
+                  label={apply_on ? `Chance of ${shortDay(apply_on)}` : `Chance of ${days} days`}
                   value={chanceInWords(odds)}
                 />
               </dl>
