@@ -167,5 +167,9 @@ test('mail about notifications can be stopped', async ({ open, server }) => {
   await wanted.check()
   await page.reload()
   await expect(wanted).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Send me a digest of each running test' })).toBeChecked()
   await expectSound(page)
+  // The link of a digest names what it stops.
+  await visitor.goto('/unsubscribe#digest-code')
+  await expect(visitor.getByRole('heading', { name: 'Stop the morning digest?' })).toBeVisible()
 })

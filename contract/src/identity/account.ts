@@ -3,6 +3,7 @@ import { NewPassword } from './auth.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Id, text } from '../text.ts'
+import { isZone } from '../format/zones.ts'
 
 const done = z.object({ success: z.literal(true) })
 
@@ -57,6 +58,15 @@ export const account = endpoints({
     reply: done,
     limit: 'sign_in',
     problems: ['wrong-password', 'weak-password', 'too-many-requests', 'forbidden'],
+  },
+  setTimezone: {
+    method: 'PUT',
+    path: '/api/account/timezone',
+    access: 'user',
+    summary: 'Set the time zone of the browser in use: mail gives times in it',
+    body: z.strictObject({ timezone: text(64).refine(isZone, 'There is no such time zone.') }),
+    reply: done,
+    limit: 'write',
   },
   sendVerification: {
     method: 'POST',

@@ -16,8 +16,12 @@ export type Notification = z.output<typeof Notification>
 
 const done = z.object({ success: z.literal(true) })
 
-/** Whether notifications are also sent by e-mail. Unproven addresses get no mail, whatever their users chose. */
-const MailCopies = z.object({ mail_copies: z.boolean(), address_proven: z.boolean() })
+/**
+ * What is sent by e-mail: copies of notifications, and each morning a digest of each running test. Unproven addresses
+ * get no mail, whatever their users chose.
+ */
+const MailChoice = z.object({ mail_copies: z.boolean(), digest: z.boolean() })
+const MailCopies = MailChoice.extend({ address_proven: z.boolean() })
 
 export const notifications = endpoints({
   list: {
@@ -61,15 +65,15 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/mail-copies',
     access: 'user',
-    summary: 'Whether the caller also gets notifications by e-mail',
+    summary: 'What the caller gets by e-mail: notifications, and a digest of running tests each morning',
     reply: MailCopies,
   },
   changeMailCopies: {
     method: 'PUT',
     path: '/api/notifications/mail-copies',
     access: 'user',
-    summary: 'Also get notifications by e-mail, or no more',
-    body: MailCopies.pick({ mail_copies: true }).strict(),
+    summary: 'Get notifications by e-mail, or the digest each morning, or stop them',
+    body: MailChoice.partial().strict(),
     reply: MailCopies,
     limit: 'write',
   },
@@ -78,13 +82,16 @@ export const notifications = endpoints({
 /** The page behind the link in a mail, which carries its code in the fragment. */
 export const unsubscribePath = '/unsubscribe'
 
+/** The beginning of a code that stops digests; any other code stops copies of notifications. */
+export const digestCodePrefix = 'digest-'
+
 export const unsubscribing = endpoints({
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/:code',
     access: 'anyone',
     summary:
-      'Get no more notifications by e-mail, with the code of such a mail (RFC 8058); a GET leads to the page for it',
+      'Stop mail of a kind, notifications or the morning digest, with the code of such a mail (RFC 8058); a GET leads to the page for it',
     params: z.strictObject({ code: z.string().max(100) }),
     reply: done,
     limit: 'write',

@@ -10,6 +10,7 @@ import { messagesData } from '../site/personal-data.repository.ts'
 import * as testingRequests from '../site/testing-requests/testing-requests.repository.ts'
 import { payData, testersData } from '../testers/personal-data.repository.ts'
 import { mailOfOffer } from '../testers/pool/offer-mail.ts'
+import { mailOfDigest } from '../testing/digest/digest-mail.ts'
 import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
 import { daysData, runsData, seatsData } from '../testing/personal-data.repository.ts'
 import { releaseSeats } from '../testing/runs/release-seats.ts'
@@ -21,6 +22,7 @@ export const hooks: Hooks = {
   mailOf: {
     account: mailToAccount,
     address: mailToAddress,
+    digest: mailOfDigest,
     offer: mailOfOffer,
     contactReply: mailOfReply,
     paymentHelp: mailOfPaymentHelp,

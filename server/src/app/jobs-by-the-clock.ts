@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { remindersJob } from '../testing/checkins/reminders.job.ts'
+import { digestJob } from '../testing/digest/digest.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
 import { offersJob } from '../testing/staffing/offers.job.ts'
 import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
@@ -21,4 +22,5 @@ export const jobsByTheClock = ({ db, clock, hooks, mail, onError }: Parts): Job[
   offersJob({ db, mail, clock }),
   tickJob(db, clock, hooks, onError),
   remindersJob(db, clock),
+  digestJob({ db, mail }, clock),
 ]

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { unsubscribing } from '@fortnight/contract/messaging/notifications'
+import { digestCodePrefix, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
@@ -18,6 +18,23 @@ export const clientLoader = () => ({ code: takeLinkCode() })
 
 /** The code is in the address only once. */
 export const shouldRevalidate = () => false
+
+/** What a mail of each kind says about stopping it. */
+const texts = {
+  notifications: {
+    question: 'Stop notifications by e-mail?',
+    effect:
+      'You would hear about payments and your tests under the bell only. Mail about your password and your account is always sent.',
+    done: 'You get no more notifications by e-mail',
+    still: 'You still find them under the bell. Your account page turns the mail on again.',
+  },
+  digest: {
+    question: 'Stop the morning digest?',
+    effect: 'We would write only when something happens on a test. Your apps show how each day went.',
+    done: 'You get no more morning digests',
+    still: 'Your apps show how each day went. Your account page turns the digest on again.',
+  },
+} as const
 
 const toAccount = (
   <ButtonLink variant="secondary" href="/account#mail">
@@ -46,24 +63,20 @@ export default function Unsubscribe({ loaderData: { code } }: Route.ComponentPro
       setState(error instanceof Problem ? error : new Problem('internal'))
     }
   }
+  const copy = texts[code?.startsWith(digestCodePrefix) ? 'digest' : 'notifications']
   const problem = state instanceof Problem ? state : undefined
   return (
     <LinkPage>
       {state === 'done' ? (
-        <Ended title="You get no more notifications by e-mail">
-          You still find them under the bell. Your account page turns the mail on again.
-        </Ended>
+        <Ended title={copy.done}>{copy.still}</Ended>
       ) : code === undefined || problem?.code === 'not_found' || problem?.code === 'invalid' ? (
         <Ended title="This link does not work">
           It must be complete, and of a mail that we sent to you. Your account page turns the mail off as well.
         </Ended>
       ) : (
         <div className="grid max-w-[60ch] justify-items-start gap-4 py-12 sm:py-20">
-          <h1 className="text-title tracking-tight">Stop notifications by e-mail?</h1>
-          <p className="text-16 text-ink-2">
-            You would hear about payments and your tests under the bell only. Mail about your password and your account
-            is always sent.
-          </p>
+          <h1 className="text-title tracking-tight">{copy.question}</h1>
+          <p className="text-16 text-ink-2">{copy.effect}</p>
           <FormAlert>{problem?.message}</FormAlert>
           <Button size="lg" busy={state === 'sending'} onClick={() => void stop()}>
             Stop these mails

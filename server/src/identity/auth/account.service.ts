@@ -11,6 +11,7 @@ import * as secondFactors from './second-factor.repository.ts'
 import * as secondFactor from './second-factor.ts'
 import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
+import * as users from './users.repository.ts'
 
 const done = { success: true } as const
 
@@ -63,6 +64,11 @@ export const accountService: Handlers<typeof account> = {
       await sessions.endOthers(tx, user.id, session.id)
       await mail.toAccount(tx, 'password_changed', found.id)
     })
+    return done
+  },
+
+  async setTimezone({ db, user }, { body }) {
+    await users.setTimezone(db, user.id, body.timezone)
     return done
   },
 

@@ -74,6 +74,10 @@ export async function setRole(db: Db, id: string, role: Role) {
     .where(eq(users.id, id))
 }
 
+export async function setTimezone(db: Db, id: string, timezone: string) {
+  await db.update(users).set({ timezone }).where(eq(users.id, id))
+}
+
 /** Whether there is a user of that address without an account of the embedded provider. */
 export async function isElsewhere(db: Db, email: string): Promise<boolean> {
   const rows = await db

@@ -113,6 +113,7 @@ export async function emptyUser(tx: Tx, userId: string) {
       email: nowhere(userId),
       name: 'Deleted account',
       role: 'developer',
+      timezone: null,
       disabled_at: sql`now()`,
       deleted_at: sql`now()`,
       updated_at: sql`now()`,

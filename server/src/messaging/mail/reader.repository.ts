@@ -4,7 +4,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 
-/** How the owner of an address reads: a tester's language and time zone, else English and UTC. */
+/**
+ * How the owner of an address reads: in a tester's language, else English; in the time zone of their browser, else of
+ * the tester, else UTC.
+ */
 export interface Reader {
   locale: Locale
   timezone: string
@@ -12,9 +15,11 @@ export interface Reader {
 
 export async function findReader(db: Db, address: string): Promise<Reader> {
   const { rows } = await db.execute<Reader & Record<string, unknown>>(sql`
-    select t.locale, t.timezone from ${testers} t left join ${users} u on u.id = t.person_id and u.email = ${address}
-    where u.id is not null or t.email_key = google_account(${address})
-    order by u.id is null limit 1`)
-  const [found] = rows
-  return { locale: found?.locale ?? 'en', timezone: found?.timezone ?? 'UTC' }
+    with known as (
+      select t.locale, coalesce(u.timezone, t.timezone) as timezone, 1 as rank
+      from ${users} u left join ${testers} t on t.person_id = u.id where u.email = ${address}
+      union all select locale, timezone, 2 from ${testers} where email_key = google_account(${address}))
+    select coalesce((array_agg(locale order by rank) filter (where locale is not null))[1], 'en') as locale,
+      coalesce((array_agg(timezone order by rank) filter (where timezone is not null))[1], 'UTC') as timezone from known`)
+  return rows[0] ?? { locale: 'en', timezone: 'UTC' }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { localize, written } from './localize.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
+import type { MailKind } from './unsubscribe-code.ts'
 
 /** Notifications of one user whose copies are to be queued. */
 export interface Due {
@@ -63,16 +64,20 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
   return { to: user.email, role: user.role, notes: notes.map(localize) }
 }
 
-export async function wantsCopies(db: Db, userId: string): Promise<boolean> {
-  const [user] = await db.select({ mail_copies: users.mail_copies }).from(users).where(eq(users.id, userId))
-  return user?.mail_copies ?? false
+/** What the user wants by e-mail. */
+export type MailChoice = Partial<Record<MailKind, boolean>>
+
+export async function findChoice(db: Db, userId: string): Promise<Required<MailChoice>> {
+  const choice = { mail_copies: users.mail_copies, digest: users.digest }
+  const [user] = await db.select(choice).from(users).where(eq(users.id, userId))
+  return user ?? { mail_copies: false, digest: false }
 }
 
 /** False if there is no such user any more. */
-export async function setCopies(db: Db, userId: string, mail_copies: boolean): Promise<boolean> {
+export async function setChoice(db: Db, userId: string, choice: MailChoice): Promise<boolean> {
   const changed = await db
     .update(users)
-    .set({ mail_copies, updated_at: sql`clock()` })
+    .set({ ...choice, updated_at: sql`clock()` })
     .where(and(eq(users.id, userId), isNull(users.deleted_at)))
     .returning({ id: users.id })
   return changed.length === 1

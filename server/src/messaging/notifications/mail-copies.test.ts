@@ -106,7 +106,7 @@ describe('copies by e-mail', () => {
     await post.to(person.email)
     await notify(person, 'Payment approved')
     expect(await mails(person)).toEqual([])
-    expect(await setting(person)).toEqual({ mail_copies: true, address_proven: false })
+    expect(await setting(person)).toEqual({ mail_copies: true, digest: true, address_proven: false })
   })
 
   it.each([
@@ -122,9 +122,9 @@ describe('copies by e-mail', () => {
 
   it('are switched off and on by their reader', async () => {
     const person = await aReader()
-    expect(await choose(person, false)).toEqual({ mail_copies: false, address_proven: true })
+    expect(await choose(person, false)).toEqual({ mail_copies: false, digest: true, address_proven: true })
     await notify(person, 'One')
-    expect(await choose(person, true)).toEqual({ mail_copies: true, address_proven: true })
+    expect(await choose(person, true)).toEqual({ mail_copies: true, digest: true, address_proven: true })
     await notify(person, 'Two')
     expect((await mails(person)).map(({ mail }) => mail.subject)).toEqual(['Two'])
   })

@@ -5,7 +5,7 @@ import { addressIsProven } from '../mail/proven-address.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as mailCopies from './mail-copies.repository.ts'
 import * as storedNotifications from './notifications.repository.ts'
-import { userOfCode } from './unsubscribe-code.ts'
+import { recipientOf } from './unsubscribe-code.ts'
 
 const done = { success: true } as const
 
@@ -22,7 +22,7 @@ const mark = (
   })
 
 const copies = async ({ db, user }: Pick<Caller, 'db' | 'user'>) => ({
-  mail_copies: await mailCopies.wantsCopies(db, user.id),
+  ...(await mailCopies.findChoice(db, user.id)),
   address_proven: await addressIsProven(db, user.id),
 })
 
@@ -42,15 +42,16 @@ export const notificationsService: Handlers<typeof notifications> = {
   findMailCopies: copies,
 
   async changeMailCopies(caller, { body }) {
-    await mailCopies.setCopies(caller.db, caller.user.id, body.mail_copies)
+    await mailCopies.setChoice(caller.db, caller.user.id, body)
     return copies(caller)
   },
 }
 
 export const unsubscribingService: Handlers<typeof unsubscribing> = {
   async unsubscribe({ db, vault }, { params }) {
-    const userId = userOfCode(vault, params.code)
-    if (!userId || !(await mailCopies.setCopies(db, userId, false))) throw new Problem('not_found')
+    const found = recipientOf(vault, params.code)
+    if (!found || !(await mailCopies.setChoice(db, found.userId, { [found.kind]: false })))
+      throw new Problem('not_found')
     return done
   },
 }

@@ -1,19 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
+import { digestCodePrefix } from '@fortnight/contract/messaging/notifications'
 import type { Vault } from '../../platform/vault.ts'
+
+/** Kinds of mail that can be stopped, as columns of a user. */
+export type MailKind = 'mail_copies' | 'digest'
 
 const idLength = 36
 
-const proofOf = (vault: Vault, userId: string) => vault.receipt(`mail_copies:${userId}`)
+const prefixOf = (kind: MailKind) => (kind === 'digest' ? digestCodePrefix : '')
+const proofOf = (vault: Vault, kind: MailKind, userId: string) => vault.receipt(`${kind}:${userId}`)
 
 /**
- * Code in a mail's link: it identifies the recipient and proves that we sent it. It only stops copies, and never
- * expires.
+ * Code in a mail's link: it identifies the recipient and proves that we sent it. It only stops mail of that kind, and
+ * never expires.
  */
-export const unsubscribeCode = (vault: Vault, userId: string): string => userId + proofOf(vault, userId)
+export const unsubscribeCode = (vault: Vault, userId: string, kind: MailKind = 'mail_copies'): string =>
+  prefixOf(kind) + userId + proofOf(vault, kind, userId)
 
-/** The user that a code was made for; undefined for a forged code. */
-export function userOfCode(vault: Vault, code: string): string | undefined {
-  const id = code.slice(0, idLength)
-  const [given, right] = [Buffer.from(code.slice(idLength)), Buffer.from(proofOf(vault, id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+/** The user that a code was made for, and the kind of mail that it stops; undefined for a forged code. */
+export function recipientOf(vault: Vault, code: string): { userId: string; kind: MailKind } | undefined {
+  const kind = code.startsWith(digestCodePrefix) ? 'digest' : 'mail_copies'
+  const signed = code.slice(prefixOf(kind).length)
+  const userId = signed.slice(0, idLength)
+  const [given, right] = [Buffer.from(signed.slice(idLength)), Buffer.from(proofOf(vault, kind, userId))]
+  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined
 }

@@ -16,6 +16,10 @@ export const users = pgTable(
     subscription_plan: text('subscription_plan').notNull().default('none'),
     /** Whether notifications are also sent by e-mail, once the address is verified. */
     mail_copies: boolean('mail_copies').notNull().default(true),
+    /** Whether a developer gets a mail each morning about each running test. */
+    digest: boolean('digest').notNull().default(true),
+    /** Time zone of the browser that was last used; null until a browser has reported it. */
+    timezone: text('timezone'),
     disabled_at: moment('disabled_at'),
     /**
      * Set when the person deleted the account: name and address are gone, what accounting and law require is kept under

@@ -215,3 +215,19 @@ export const console_reports = pgTable(
   },
   (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('console_reports_count', sql`${t.opted_in} >= 0`)],
 )
+
+/** Morning digests: one for each test and day that it reports, with what the next one is compared to. */
+export const digests = pgTable(
+  'digests',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** The day that is reported, on the run's calendar. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** When the developer may apply, as of this digest. */
+    eligible_on: date('eligible_on', { mode: 'string' }),
+    queued_at: moment('queued_at').notNull().default(clock),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] })],
+)

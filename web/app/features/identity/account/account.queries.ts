@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/identity/account'
-import type { Reply } from '@fortnight/contract/endpoint'
+import type { Input, Reply } from '@fortnight/contract/endpoint'
 import { notifications } from '@fortnight/contract/messaging/notifications'
 import { myAccount } from '../../../lib/account.ts'
 import { call } from '../../../lib/api.ts'
@@ -29,7 +29,7 @@ export function useEndSession() {
   })
 }
 
-/** Whether the user also gets notifications by e-mail. The link of such a mail changes it from elsewhere. */
+/** What the user gets by e-mail. The links of such mail change it from elsewhere. */
 export const myMailCopies = queryOptions({
   queryKey: ['account', 'mail-copies'],
   queryFn: ({ signal }) => call(notifications.findMailCopies, {}, { signal }),
@@ -40,6 +40,7 @@ export const myMailCopies = queryOptions({
 export const useChangeMailCopies = () =>
   useMutation({
     scope: { id: 'mail-copies' },
-    mutationFn: (mail_copies: boolean) => call(notifications.changeMailCopies, { body: { mail_copies } }),
+    mutationFn: (body: Input<typeof notifications.changeMailCopies>['body']) =>
+      call(notifications.changeMailCopies, { body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: myMailCopies.queryKey }),
   })
