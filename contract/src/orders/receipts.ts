@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { inDollars, inRupees } from '../format/money.ts'
 import { Moment } from '../moment.ts'
 import { paymentMethods } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
@@ -17,16 +18,25 @@ export const Receipt = z.object({
   app_name: z.string(),
   package_plan: z.enum(planNames),
   package_label: z.string(),
+  package_name: z.string().nullable(),
+  /** What the amount is made of. */
+  lines: z.array(z.object({ label: z.string(), detail: z.string(), amount: z.number() })),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
   payment_method: z.enum(paymentMethods),
   method_label: z.string(),
+  /** Name on the account that the money came from, as the payer gave it. */
+  paid_from: z.string().nullable(),
   /** Masked but for its last four characters. */
   transaction_id: z.string(),
   /** What has gone back since. */
   refunded: z.object({ amount: z.number(), at: Moment }).nullable(),
 })
 export type Receipt = z.output<typeof Receipt>
+
+/** What was paid, in the payer's currency. */
+export const amountPaid = ({ amount, amount_pkr }: Pick<Receipt, 'amount' | 'amount_pkr'>): string =>
+  amount_pkr === null ? inDollars(amount) : inRupees(amount_pkr)
 
 const PaymentId = z.strictObject({ id: Id })
 

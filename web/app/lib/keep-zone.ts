@@ -1,4 +1,6 @@
+import { account } from '@fortnight/contract/identity/account'
 import { zoneHere } from '@fortnight/contract/format/zones'
+import { call } from './api.ts'
 import { attempt } from './attempt.ts'
 
 /** Key of local storage: whose time zone was reported last, and which. */
@@ -13,8 +15,7 @@ export async function keepZone(userId: string): Promise<void> {
   const reported = `${userId} ${timezone}`
   if (attempt(() => localStorage.getItem(key)) === reported) return
   try {
-    const { reportZone } = await import('./report-zone.ts')
-    await reportZone(timezone)
+    await call(account.setTimezone, { body: { timezone } })
   } catch {
     return
   }

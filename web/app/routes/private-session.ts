@@ -2,7 +2,6 @@ import { redirectDocument } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { forgetDrafts } from '../lib/draft.ts'
 import { listenToEvents } from '../lib/events.ts'
-import { keepZone } from '../lib/keep-zone.ts'
 import { identitySettings } from '../lib/identity/settings.ts'
 import { isMisconfigured } from '../lib/identity/provider.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -21,9 +20,7 @@ function toSignIn({ pathname, search, hash }: Pick<Location, 'pathname' | 'searc
 /** Reads who is signed in before anything shows: refused goes home, unreachable keeps the token and throws. */
 export async function beginSession(): Promise<void> {
   try {
-    const { id } = await queryClient.ensureQueryData(sessionAtStart)
-    forgetDrafts(id)
-    void keepZone(id)
+    forgetDrafts((await queryClient.ensureQueryData(sessionAtStart)).id)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'unauthorized') throw toSignIn(location)

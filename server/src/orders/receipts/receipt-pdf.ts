@@ -1,39 +1,143 @@
-import type { Receipt } from '@fortnight/contract/orders/receipts'
-import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { fullDay } from '@fortnight/contract/format/days'
+import { inDollars } from '@fortnight/contract/format/money'
+import { amountPaid, type Receipt } from '@fortnight/contract/orders/receipts'
 import type * as z from 'zod'
-import { openPdf, row } from '../../platform/pdf/document.ts'
-import { visualOrder } from '../../platform/pdf/visual-order.ts'
+import { type Doc, openPdf } from '../../platform/pdf/document.ts'
+import { engravedMoon, wordmark } from '../../platform/pdf/marks.ts'
+import { palette } from '../../platform/pdf/palette.ts'
+import { type Type, writeLine, writeText } from '../../platform/pdf/type.ts'
 
 type ReceiptPdf = z.input<typeof Receipt>
 
-const day = (date: Date) => date.toISOString().slice(0, 10)
+/** Edges of the text on A4, in points. */
+const [left, right] = [57, 538]
+const width = right - left
 
-function rowsOf(receipt: ReceiptPdf): [label: string, value: string][] {
-  const { refunded } = receipt
-  const rows: [string, string][] = [
-    ['Receipt number', receipt.number],
-    ['Date of payment', day(receipt.issued_at)],
-    ['Submitted', day(receipt.submitted_at)],
-    ['Seller', `${receipt.seller.name}, ${receipt.seller.email}`],
-    ['Buyer', receipt.buyer.name],
-    ['Buyer’s e-mail', receipt.buyer.email],
-    ['App', receipt.app_name],
-    ['Package', receipt.package_label],
-    ['Method', receipt.method_label],
-    ['Transaction ID', receipt.transaction_id],
-    ['Amount', `${inDollars(receipt.amount)} (USD)`],
+const text: Type = { face: 'text', size: 10, colour: palette.ink2 }
+const label: Type = { face: 'text', size: 10, colour: palette.ink3 }
+const head: Type = { face: 'strong', size: 8.6, colour: palette.ink3 }
+const strong: Type = { face: 'strong', size: 10, colour: palette.ink }
+const mono: Type = { face: 'monoStrong', size: 9.4, colour: palette.ink }
+
+const rule = (doc: Doc, y: number, { from = left, weight = 0.75, colour = palette.line as string } = {}) =>
+  doc.moveTo(from, y).lineTo(right, y).lineWidth(weight).stroke(colour)
+
+/** Name and moon of the seller, and what this paper is. */
+function opening(doc: Doc, { seller }: ReceiptPdf) {
+  doc.save().rect(0, 0, doc.page.width, 200).clip()
+  engravedMoon(doc, { x: 564, y: 31, r: 77, k: 0.68 })
+  doc.restore()
+  wordmark(doc, seller.name, { x: left, y: 66, size: 17 })
+  writeLine(doc, 'Receipt', { x: left, y: 127, face: 'display', size: 34, tracking: -0.035 })
+  doc.y = 158
+}
+
+/** Labels and values, one below the other. */
+function facts(doc: Doc, receipt: ReceiptPdf) {
+  const { method_label, paid_from } = receipt
+  const rows: [string, string, Type][] = [
+    ['Receipt number', receipt.number, mono],
+    ['Paid on', fullDay(receipt.issued_at), strong],
+    ['Paid with', paid_from ? `${method_label}, from ${paid_from}` : method_label, strong],
+    ['Transaction ID', receipt.transaction_id, mono],
   ]
-  if (receipt.amount_pkr !== null) rows.push(['Amount in rupees', inRupees(receipt.amount_pkr)])
-  if (refunded) rows.push(['Refunded', `${inDollars(refunded.amount)} on ${day(refunded.at)}`])
-  return rows
+  for (const [name, value, type] of rows) {
+    writeLine(doc, name, { x: left, y: doc.y, ...label })
+    doc.y = writeText(doc, value, { x: left + 112, y: doc.y, width: width - 112, leading: 14, ...type }) + 5
+  }
+}
+
+/** The seller and the buyer, side by side. */
+function parties(doc: Doc, { seller, buyer }: ReceiptPdf) {
+  rule(doc, doc.y)
+  const top = doc.y + 20
+  const columns = [
+    { title: 'From', ...seller, x: left },
+    { title: 'Billed to', ...buyer, x: left + width / 2 + 12 },
+  ]
+  const ends = columns.map(({ title, name, email, x }) => {
+    const room = { x, width: width / 2 - 12, leading: 14 }
+    writeLine(doc, title, { x, y: top, ...head })
+    const below = writeText(doc, name, { ...room, y: top + 18, ...strong })
+    return writeText(doc, email, { ...room, y: below + 1, ...text })
+  })
+  doc.y = Math.max(...ends)
+}
+
+/** What was bought, line by line. */
+function lines(doc: Doc, receipt: ReceiptPdf) {
+  writeLine(doc, 'Description', { x: left, y: doc.y, ...head })
+  writeLine(doc, 'Amount', { x: right, y: doc.y, align: 'right', ...head })
+  rule(doc, doc.y + 9, { weight: 1.1, colour: palette.ink })
+  doc.y += 29
+  receipt.lines.forEach((line, index) => {
+    const room = { x: left, width: width - 110 }
+    writeLine(doc, inDollars(line.amount), { x: right, y: doc.y, align: 'right', ...text, colour: palette.ink })
+    doc.y = writeText(doc, line.label, { ...room, y: doc.y, leading: 14, ...strong })
+    doc.y = writeText(doc, line.detail, { ...room, y: doc.y + 1, leading: 13, ...text, size: 9.2 })
+    if (!index && receipt.package_name)
+      doc.y = writeText(doc, receipt.package_name, {
+        ...room,
+        y: doc.y + 1,
+        leading: 13,
+        face: 'mono',
+        size: 8.6,
+        colour: palette.ink2,
+      })
+    rule(doc, doc.y)
+    doc.y += 20
+  })
+}
+
+/** What it comes to, what was paid, and what has gone back since. */
+function sums(doc: Doc, receipt: ReceiptPdf) {
+  const { amount, amount_pkr, refunded } = receipt
+  const from = left + width / 2
+  const sum = (name: string, value: string, type: Type, { below = true } = {}) => {
+    writeLine(doc, name, { x: from, y: doc.y, ...type })
+    writeLine(doc, value, { x: right, y: doc.y, align: 'right', ...type })
+    if (below) rule(doc, doc.y + 9, { from })
+    doc.y += 25
+  }
+  sum('Total', inDollars(amount), strong, { below: false })
+  rule(doc, doc.y - 14, { from, weight: 1.1, colour: palette.ink })
+  doc.y += 6
+  const total: Type = { face: 'display', size: 14, tracking: -0.02, colour: palette.ink }
+  sum('Amount paid', amountPaid(receipt), total, { below: Boolean(refunded) })
+  if (!refunded) return
+  sum(`Refunded on ${fullDay(refunded.at)}`, inDollars(-refunded.amount), text)
+  const kept = amount - refunded.amount
+  sum(amount_pkr === null ? 'Paid after the refund' : 'Paid after the refund, in dollars', inDollars(kept), strong, {
+    below: false,
+  })
+}
+
+function foot(doc: Doc, { number }: ReceiptPdf) {
+  rule(doc, 800)
+  const type: Type = { face: 'mono', size: 7.2, colour: palette.ink3 }
+  writeLine(doc, number, { x: left, y: 813, ...type })
+  writeLine(doc, 'Keep this receipt for your records.', { x: (left + right) / 2, y: 813, align: 'middle', ...type })
+  writeLine(doc, 'Page 1 of 1', { x: right, y: 813, align: 'right', ...type })
 }
 
 /** The receipt on one A4 page. */
 export async function receiptPdf(receipt: ReceiptPdf): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Receipt ${receipt.number}`
   const { doc, close } = await openPdf({ title, author: receipt.seller.name, at: receipt.issued_at })
-  doc.font('bold').fontSize(20).text(visualOrder(receipt.seller.name))
-  doc.moveDown(0.2).font('plain').fontSize(13).text('Receipt').moveDown(1.5)
-  for (const [label, value] of rowsOf(receipt)) row(doc, label, value)
+  opening(doc, receipt)
+  facts(doc, receipt)
+  doc.y += 10
+  parties(doc, receipt)
+  doc.y += 34
+  const size = 22
+  const paid = `${amountPaid(receipt)} paid on ${fullDay(receipt.issued_at)}`
+  doc.y = writeText(doc, paid, { x: left, y: doc.y, width, leading: 26, face: 'display', size, tracking: -0.03 }) + 10
+  lines(doc, receipt)
+  sums(doc, receipt)
+  doc.y += 22
+  writeLine(doc, 'If something isn’t right', { x: left, y: doc.y, ...head })
+  const about = `Write to ${receipt.seller.email} and name the number of this receipt. Refunds go to the account that you paid from.`
+  writeText(doc, about, { x: left, y: doc.y + 17, width: 330, leading: 14.5, ...text })
+  foot(doc, receipt)
   return close()
 }

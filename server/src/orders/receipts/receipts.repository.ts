@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger } from '../../platform/db/schema/orders-settlement.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { rupeesPaid } from '../payments/rupees-paid.ts'
 
 /**
@@ -17,16 +18,20 @@ export async function find(db: Db, paymentId: string) {
       owner_id: payments.owner_id,
       buyer: { name: users.name, email: users.email },
       app_name: apps.name,
+      package_name: apps.package_name,
+      days: runs.days,
       package_plan: payments.package_plan,
       cents: ledger.amount_cents,
       amount_pkr: rupeesPaid,
       payment_method: payments.payment_method,
+      paid_from: payments.account_name,
       transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
     })
     .from(ledger)
     .innerJoin(payments, eq(payments.id, ledger.payment_id))
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .innerJoin(users, eq(users.id, payments.owner_id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
     .where(and(eq(ledger.payment_id, paymentId), eq(ledger.kind, 'payment')))
   return line
 }

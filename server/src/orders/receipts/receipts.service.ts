@@ -6,6 +6,7 @@ import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-metho
 import type * as z from 'zod'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { receiptLines } from './receipt-lines.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import * as storedReceipts from './receipts.repository.ts'
 
@@ -15,7 +16,7 @@ const numberOf = (line: number, at: Date) => `R-${at.getUTCFullYear()}-${String(
 async function receiptOf({ db, user, config }: Caller, paymentId: string): Promise<z.input<typeof Receipt>> {
   const found = await storedReceipts.find(db, paymentId)
   if (!found || (found.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
-  const { line, cents, transaction_id, owner_id: _, ...facts } = found
+  const { line, cents, days, transaction_id, owner_id: _, ...facts } = found
   const refund = await storedReceipts.findRefund(db, paymentId)
   const { supportEmail } = await brandNow(db, config)
   return {
@@ -23,6 +24,7 @@ async function receiptOf({ db, user, config }: Caller, paymentId: string): Promi
     number: numberOf(line, facts.issued_at),
     seller: { name: config.brand.name, email: supportEmail },
     package_label: planOf(facts.package_plan).label,
+    lines: receiptLines({ ...facts, cents, days }),
     amount: cents / 100,
     method_label: paymentMethodNames[facts.payment_method],
     transaction_id: maskedTransactionId(transaction_id),

@@ -12,6 +12,7 @@ import {
   settle,
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { receiptLines } from './receipt-lines.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { linesOf, visualOrder } from '../../platform/pdf/visual-order.ts'
 
@@ -31,6 +32,15 @@ describe('a receipt', () => {
       seller: { name: 'Fortnight', email: 'support@fortnight.example' },
       buyer: { name: 'Zara Malik', email: owner.email },
       app_name: 'Tideline',
+      package_name: expect.any(String),
+      lines: [
+        {
+          label: 'Starter, closed testing of Tideline',
+          detail: 'At least 12 testers for 14 days',
+          amount: 9.99,
+        },
+      ],
+      paid_from: 'Zara Malik',
       package_plan: 'starter',
       package_label: 'Starter',
       amount: 9.99,
@@ -98,7 +108,10 @@ describe('a receipt as PDF', () => {
       submitted_at: at,
       seller: { name: 'Fortnight', email: 'support@fortnight.example' },
       buyer: { name: 'زارا ملک', email: 'zara@people.example' },
-      app_name: 'Ünïcode Čeština '.repeat(20) + 'W'.repeat(300),
+      app_name: 'Tideline',
+      package_name: 'com.tideline',
+      lines: [{ label: 'Ünïcode Čeština '.repeat(20) + 'W'.repeat(300), detail: '', amount: 9.99 }],
+      paid_from: null,
       package_plan: 'starter' as const,
       package_label: 'Starter',
       amount: 9.99,
@@ -109,10 +122,47 @@ describe('a receipt as PDF', () => {
       refunded: null,
     }
     const text = await wordsOf(await receiptPdf(paper))
-    expect(text.replaceAll(/[^W]/g, '')).toHaveLength(300)
+    // And the one of "Write to".
+    expect(text.replaceAll(/[^W]/g, '')).toHaveLength(301)
     expect(text.match(/Ünïcode/g)).toHaveLength(20)
     expect(text).toContain('$9.99')
     expect(text.normalize('NFKC')).toMatch(/زارا/)
+  })
+
+  it('lists the days that were paid for beyond the plan, and they add up', () => {
+    const bought = { app_name: 'Tideline', package_plan: 'starter', cents: 2141, days: 30 } as const
+    const lines = receiptLines(bought)
+    expect(lines.slice(1)).toEqual([{ label: 'Longer test', detail: '30 days instead of 14', amount: 11.42 }])
+    expect(lines.reduce((sum, { amount }) => sum + amount * 100, 0)).toBeCloseTo(bought.cents)
+    expect(receiptLines({ ...bought, cents: 999 })).toHaveLength(1)
+  })
+
+  it('says in which currency was paid, and what a refund left', async () => {
+    const at = new Date('2026-11-20T10:00:00Z')
+    const paper = {
+      number: 'R-2026-000042',
+      issued_at: at,
+      submitted_at: at,
+      seller: { name: 'Fortnight', email: 'support@fortnight.example' },
+      buyer: { name: 'Zara Malik', email: 'zara@people.example' },
+      app_name: 'Tideline',
+      package_name: null,
+      lines: receiptLines({ app_name: 'Tideline', package_plan: 'pro', cents: 1799, days: 14 }),
+      amount: 17.99,
+      amount_pkr: 5037,
+      package_plan: 'pro' as const,
+      package_label: 'Professional',
+      payment_method: 'manual_easypaisa' as const,
+      method_label: 'EasyPaisa transfer',
+      paid_from: 'Zara Malik',
+      transaction_id: '•••••••6789',
+      refunded: { amount: 5, at: new Date('2026-12-01T10:00:00Z') },
+    }
+    const text = (await wordsOf(await receiptPdf(paper))).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Rs 5,037 paid on 20 November 2026')
+    expect(text).toContain('EasyPaisa transfer, from Zara Malik')
+    expect(text).toMatch(/Refunded on 1 December 2026 -\$5\.00/)
+    expect(text).toContain('$12.99')
   })
 
   it('sets Urdu words from right to left, also between Latin ones', () => {

@@ -1,6 +1,8 @@
 import { type FocusEvent, type ToggleEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notification } from '@fortnight/contract/messaging/notifications'
+import { keepZone } from '../../../lib/keep-zone.ts'
+import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -74,6 +76,12 @@ function Panel({ id }: { id: string }) {
   )
 }
 
+/** Copies by mail give times in the zone of this browser. */
+function useKeptZone() {
+  const { id } = useUser()
+  useEffect(() => void keepZone(id), [id])
+}
+
 /** The bell with the number of unread notifications; under it the newest ten, as a sheet on phones. */
 export function NotificationBell() {
   const { data } = useNotifications()
@@ -82,6 +90,7 @@ export function NotificationBell() {
   const id = useId()
   const isPhone = useSyncExternalStore(subscribeToWidth, () => matchMedia(phone).matches)
   useAnnouncedNewcomers(data?.notes)
+  useKeptZone()
   const badge = badgeText(data?.unread ?? 0)
   const opens = isPhone ? { onClick: () => setSheet(true) } : { popoverTarget: id }
   return (
