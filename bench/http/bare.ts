@@ -59,7 +59,14 @@ const alone = `insert into apps (${statements.columns.join(', ')})
 
 /** One submission: the app alone, or with the use of the key and the announcement, as the product stores it. */
 async function insert(request: IncomingMessage, ownerId: string) {
-  const missing = { category: null, requirements: null, test_instructions: null, package_name: null, duration: 12 }
+  const missing = {
+    category: null,
+    requirements: null,
+    test_instructions: null,
+    package_name: null,
+    opt_in_url: null,
+    duration: 12,
+  }
   const rest = { platform: 'android', testing_type: 'google_play_console_close_testing', testing_credentials: null }
   const body = await bodyOf(request)
   const fields: Record<string, unknown> = { ...missing, ...rest, ...body }

@@ -5,38 +5,49 @@ import { paymentStatuses } from '../vocabulary/payment-states.ts'
 import { defaultDuration, durations, planNames } from '../plans.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
+import { isLink, noPlayLink, OptInUrl, packageOf, packagePattern } from './opt-in-link.ts'
 import { AppId, Email, Id, optional, required } from '../text.ts'
 import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 
 export const platforms = ['android'] as const
 export const testingTypes = ['google_play_console_close_testing'] as const
 
-/**
- * An Android application id (developer.android.com: two or more segments, each starting with a letter). Blank is null.
- */
-export const PackageName = optional(255).refine(
-  (name) => name === null || /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/.test(name),
-  'A package name looks like com.example.app.',
-)
-
-/** What a developer submits (spec §5, Add app). */
-export const NewApp = z.strictObject({
-  name: required(80, 'App name is required'),
-  platform: z.enum(platforms).default('android'),
-  description: required(2000, 'Description is required'),
-  category: optional(80),
-  testing_type: z.enum(testingTypes).default('google_play_console_close_testing'),
-  duration: z
-    .union(
-      durations.map((days) => z.literal(days)),
-      { error: `Choose ${durations.join(', ')} days.` },
-    )
-    .default(defaultDuration),
-  requirements: optional(2000),
-  testing_credentials: optional(1000),
-  test_instructions: optional(4000),
-  package_name: PackageName.optional(),
+/** An Android application id. Blank is null; a link in its place has a message of its own. */
+export const PackageName = optional(255).superRefine((name, context) => {
+  if (name === null || packagePattern.test(name)) return
+  const message = isLink(name) ? noPlayLink : 'A package name looks like com.example.app.'
+  context.addIssue({ code: 'custom', message })
 })
+
+/** What a developer submits (spec §5, Add app), with the opt-in link if they have it already. */
+export const NewApp = z
+  .strictObject({
+    name: required(80, 'App name is required'),
+    platform: z.enum(platforms).default('android'),
+    description: required(2000, 'Description is required'),
+    category: optional(80),
+    testing_type: z.enum(testingTypes).default('google_play_console_close_testing'),
+    duration: z
+      .union(
+        durations.map((days) => z.literal(days)),
+        { error: `Choose ${durations.join(', ')} days.` },
+      )
+      .default(defaultDuration),
+    requirements: optional(2000),
+    testing_credentials: optional(1000),
+    test_instructions: optional(4000),
+    package_name: PackageName.optional(),
+    opt_in_url: OptInUrl.optional(),
+  })
+  .superRefine(({ package_name, opt_in_url }, context) => {
+    const named = opt_in_url ? packageOf(opt_in_url) : undefined
+    if (named && named !== package_name)
+      context.addIssue({
+        code: 'custom',
+        path: ['opt_in_url'],
+        message: `The link is for ${named}, not for ${package_name ?? 'this app'}.`,
+      })
+  })
 
 /** The six fields an owner may change. */
 export const AppEdit = z.strictObject({

@@ -3,41 +3,8 @@ import { accessMethods } from '../vocabulary/app-states.ts'
 import { App, AppVersion, PackageName } from './apps.ts'
 import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
+import { OptInUrl, packageOf } from './opt-in-link.ts'
 import { AppId, text } from '../text.ts'
-
-const start = 'https://play.google.com/apps/testing/'
-
-/** What the path of an opt-in link names: a closed or open test's package, or the number of an internal test. */
-const optInPath = /^\/apps\/(?:testing\/([A-Za-z][\w.]*)|internaltest\/\d{1,25})\/?$/
-
-/** An address in parts, without what follows its path. */
-function partsOf(link: string) {
-  const [, scheme = '', host = '', path = ''] = /^([a-z]+):\/\/([^/?#]*)([^?#]*)/i.exec(link) ?? []
-  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path }
-}
-
-/** The package that an opt-in link is for; undefined when it names none, as the links of internal tests do. */
-export const packageOf = (link: string): string | undefined => optInPath.exec(partsOf(link).path)?.[1]
-
-/** Whether the link belongs to an internal test, which Google does not count towards its 14 days. */
-export const isInternalTest = (link: string): boolean => link.includes('/apps/internaltest/')
-
-function whyNoOptIn(link: string): string | undefined {
-  const { scheme, host, path } = partsOf(link)
-  if (!scheme) return `Paste the whole link. It begins with ${start}`
-  if (scheme !== 'https' || host !== 'play.google.com') return `An opt-in link begins with ${start}`
-  if (path.startsWith('/store/')) return `This is the page in the store. The opt-in link begins with ${start}`
-  return optInPath.test(path) ? undefined : `After ${start} comes the package name, and nothing else.`
-}
-
-/** A link by which testers opt in, without what browsers and messengers hang on to it. Blank is null. */
-const OptInUrl = text(500)
-  .nullable()
-  .superRefine((link, context) => {
-    const message = link ? whyNoOptIn(link) : undefined
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform((link) => (link ? `https://play.google.com${partsOf(link).path.replace(/\/$/, '')}` : null))
 
 const groupAddress = /^[a-z0-9][a-z0-9._+-]*@googlegroups\.com$/i
 

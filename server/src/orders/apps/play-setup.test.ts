@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes } from '@fortnight/contract/countries'
-import { isInternalTest, packageOf, PlaySetup } from '@fortnight/contract/orders/play-setup'
+import { isInternalTest, packageOf } from '@fortnight/contract/orders/opt-in-link'
+import { PlaySetup } from '@fortnight/contract/orders/play-setup'
 import { anApp, aPayment, aPerson, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
@@ -59,37 +60,37 @@ describe('storing the Play setup', () => {
       'half a link',
       link('play.google.com/apps/testing/pk.tideline.surf'),
       'opt_in_url',
-      'Paste the whole link. It begins with https://play.google.com/apps/testing/',
+      'Paste the whole link. It looks like https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'another site',
       link('https://example.com/apps/testing/pk.tideline.surf'),
       'opt_in_url',
-      'An opt-in link begins with https://play.google.com/apps/testing/',
+      'An opt-in link looks like https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'a link without TLS',
       link('http://play.google.com/apps/testing/pk.tideline.surf'),
       'opt_in_url',
-      'An opt-in link begins with https://play.google.com/apps/testing/',
+      'An opt-in link looks like https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'a site that pretends',
       link('https://play.google.com@evil.example/apps/testing/pk.tideline.surf'),
       'opt_in_url',
-      'An opt-in link begins with https://play.google.com/apps/testing/',
+      'An opt-in link looks like https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'the page in the store',
       link('https://play.google.com/store/apps/details?id=pk.tideline.surf'),
       'opt_in_url',
-      'This is the page in the store. The opt-in link begins with https://play.google.com/apps/testing/',
+      'This is the page in the store. The opt-in link looks like https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'a link without a package',
       link('https://play.google.com/apps/testing/'),
       'opt_in_url',
-      'After https://play.google.com/apps/testing/ comes the package name, and nothing else.',
+      'The package name comes last and nothing after it: https://play.google.com/apps/testing/com.example.app',
     ],
     [
       'the link of another app',

@@ -22,7 +22,7 @@ export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key
   const { testing_credentials: plain, ...fields } = body
   const id = randomUUID()
   const testing_credentials = plain ? vault.seal(plain, credentialsOf(id)) : null
-  const row = { package_name: null, ...fields, id, owner_id: user.id, testing_credentials }
+  const row = { package_name: null, opt_in_url: null, ...fields, id, owner_id: user.id, testing_credentials }
   const request_hash = key === undefined ? null : hashRequest(body)
   try {
     return { ...fresh, ...(await apps.submit(db, row, { key: key ?? null, endpoint, request_hash })) }

@@ -40,7 +40,8 @@ const savedOf = (app: App) => ({
   values: {
     package_name: app.package_name ?? '',
     opt_in_url: app.opt_in_url ?? '',
-    access_method: app.access_method,
+    // The way that needs nothing else of the developer, until they choose the other one.
+    access_method: app.access_method ?? 'email_list',
     group_email: app.group_email ?? '',
     countries: app.countries,
   },

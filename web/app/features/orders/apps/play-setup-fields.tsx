@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
-import { type PlaySetup, isInternalTest } from '@fortnight/contract/orders/play-setup'
+import { isInternalTest } from '@fortnight/contract/orders/opt-in-link'
+import { readPlayLink } from '@fortnight/contract/orders/play-links'
+import type { PlaySetup } from '@fortnight/contract/orders/play-setup'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { CountryChoice } from './country-choice.tsx'
+import { PackageField } from './package-field.tsx'
 
 const ways = [
   { value: 'email_list', label: 'E-mail list', detail: 'You add their addresses to a list' },
@@ -14,7 +18,7 @@ const ways = [
 
 /** The five parts of a set-up; reads the form around it. `begun`: the test has, and its package stays. */
 export function PlaySetupFields({ begun }: { begun: boolean }) {
-  const { register, setValue, watch, formState } = useFormContext<z.input<typeof PlaySetup>>()
+  const { register, getValues, setValue, watch, formState } = useFormContext<z.input<typeof PlaySetup>>()
   const { errors } = formState
   const values = watch()
   // Chosen by controls that write the form themselves; their messages are shown with them.
@@ -24,23 +28,18 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
     setValue('access_method', way, { shouldDirty: true, shouldValidate: true })
     if (way === 'email_list') setValue('group_email', '', { shouldDirty: true, shouldValidate: true })
   }
+  // What the link filled in follows the link; what was typed stays.
+  const [fromLink, setFromLink] = useState('')
+  const namePackage = ({ target }: { target: { value: string } }) => {
+    const current = getValues('package_name')
+    const link = begun || (current && current !== fromLink) ? undefined : readPlayLink(target.value)
+    if (!link) return
+    setFromLink(link.package_name)
+    setValue('package_name', link.package_name, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <>
-      <Field
-        label="Package name"
-        hint={begun ? 'Can’t be changed once the test has started' : undefined}
-        error={errors.package_name?.message}
-      >
-        <Input
-          mono
-          readOnly={begun}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="com.example.app"
-          {...register('package_name')}
-        />
-      </Field>
+      <PackageField begun={begun} hint={begun ? 'Can’t be changed once the test has started' : undefined} />
       <RadioCards
         legend="How testers get access"
         name="access_method"
@@ -74,7 +73,7 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
           mono
           autoComplete="off"
           placeholder="https://play.google.com/apps/testing/com.example.app"
-          {...register('opt_in_url')}
+          {...register('opt_in_url', { onChange: namePackage })}
         />
       </Field>
       <CountryChoice
