@@ -39,6 +39,16 @@ export const gate = { testers: 12, days: 14 } as const
  */
 export const runDays = (plan: Plan, duration: number): number => Math.max(gate.days, plan.days, duration)
 
+/** Cents for a day beyond those of the plan: the plan's price a day, rounded up. */
+export const dayCents = ({ cents, days }: Plan): number => Math.ceil(cents / days)
+
+/** Cents that the days asked for add to the plan's price: those beyond Google's 14 and the plan's own. */
+export const surchargeCents = (plan: Plan, duration: number): number =>
+  dayCents(plan) * (runDays(plan, duration) - runDays(plan, 0))
+
+/** Cents that a test of an app costs. */
+export const orderCents = (plan: Plan, duration: number): number => plan.cents + surchargeCents(plan, duration)
+
 /** Whole rupees for an amount in cents, at `perDollar` rupees for a dollar. */
 export const rupees = (cents: number, perDollar: number): number => Math.round((cents * perDollar) / 100)
 

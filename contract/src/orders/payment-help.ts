@@ -29,7 +29,7 @@ export const PaymentHelp = z.object({
   reason: z.string(),
   alternative: z.string().nullable(),
   package_plan: z.enum(planNames),
-  /** Dollars: the plan's price when it was sent. */
+  /** Dollars: the price of the plan and the app's days when it was sent. */
   amount: z.number(),
   state: z.enum(paymentHelpStates),
   answer: z.string().nullable(),

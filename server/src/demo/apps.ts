@@ -4,7 +4,7 @@ import { defaultDuration } from '@fortnight/contract/plans'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 import { apps } from '../platform/db/schema/orders.ts'
-import { addPayment } from './payments.ts'
+import { addPayment, addPaymentHelp } from './payments.ts'
 import { addQueuedRun, addRun } from './runs.ts'
 import type { Scene } from './scene.ts'
 import type { StoryProgress, Story } from './story.ts'
@@ -66,7 +66,8 @@ export async function seedStory(scene: Scene, story: Story): Promise<void> {
       return addPayment(scene, story, id, { sentAt: calendar.hoursAgo(progress.hours) })
     case 'refused': {
       const decidedAt = calendar.hoursAgo(progress.hours)
-      return addPayment(scene, story, id, { sentAt: hours(6, decidedAt), decidedAt, accepted: false })
+      await addPayment(scene, story, id, { sentAt: hours(6, decidedAt), decidedAt, accepted: false })
+      return addPaymentHelp(scene, story, id)
     }
     case 'queued':
     case 'staffing': {

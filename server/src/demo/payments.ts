@@ -1,7 +1,7 @@
-import { planOf } from '@fortnight/contract/plans'
+import { defaultDuration, orderCents, planOf } from '@fortnight/contract/plans'
 import { audit_log } from '../platform/db/schema/operations.ts'
 import { payments } from '../platform/db/schema/orders.ts'
-import { ledger } from '../platform/db/schema/orders-settlement.ts'
+import { ledger, payment_help } from '../platform/db/schema/orders-settlement.ts'
 import type { Scene } from './scene.ts'
 import type { Story } from './story.ts'
 
@@ -25,7 +25,7 @@ export async function addPayment(
 ): Promise<void> {
   const { db, people, notes } = scene
   const owner = people[story.by]
-  const { cents } = planOf(story.plan)
+  const cents = orderCents(planOf(story.plan), story.duration ?? defaultDuration)
   const { sentAt, decidedAt, accepted = true } = decision
   const [payment] = await db
     .insert(payments)
@@ -59,4 +59,18 @@ export async function addPayment(
   await db
     .insert(ledger)
     .values({ payment_id: payment.id, kind: 'payment', amount_cents: cents, created_at: decidedAt })
+}
+
+/** Adds the request of a story for another way to pay, if it has one. */
+export async function addPaymentHelp({ db, calendar, people }: Scene, story: Story, appId: string): Promise<void> {
+  if (!story.help) return
+  const { hours, ...request } = story.help
+  await db.insert(payment_help).values({
+    ...request,
+    app_id: appId,
+    owner_id: people[story.by].id,
+    package_plan: story.plan,
+    amount_cents: orderCents(planOf(story.plan), story.duration ?? defaultDuration),
+    created_at: calendar.hoursAgo(hours),
+  })
 }

@@ -275,6 +275,12 @@ const rahul: Omit<Story, 'by'>[] = [
     age: 7,
     about: 'The shop on the corner as a list on your phone.',
     progress: { is: 'refused', hours: 70 },
+    help: {
+      country: 'IN',
+      reason: 'My bank does not send money to Pakistan, and EasyPaisa takes no numbers from India.',
+      alternative: 'Wise, or a card',
+      hours: 19,
+    },
   },
 ]
 

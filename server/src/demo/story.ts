@@ -46,6 +46,8 @@ export interface Story {
   instructions?: string
   credentials?: string
   turnover?: Turnover
+  /** Asked for another way to pay, that many hours ago, and waits for an answer. */
+  help?: { country: string; reason: string; alternative: string; hours: number }
   /** Number of testers whom Play Console did not show at its last count. */
   gap?: number
   /** Brand on the report in place of ours. */

@@ -79,7 +79,13 @@ export async function find(db: Db, id: string): Promise<AppRow | undefined> {
 /** Locks the row until the transaction ends; undefined if it is not this owner's. */
 export async function lockOwned(db: Db, id: string, ownerId: string) {
   const [app] = await db
-    .select({ id: apps.id, name: apps.name, status: apps.status, package_plan: apps.package_plan })
+    .select({
+      id: apps.id,
+      name: apps.name,
+      status: apps.status,
+      package_plan: apps.package_plan,
+      duration: apps.duration,
+    })
     .from(apps)
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), notDeleted))
     .for('no key update')

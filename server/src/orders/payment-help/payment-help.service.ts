@@ -2,7 +2,7 @@ import { countryName } from '@fortnight/contract/format/names'
 import { messages } from '@fortnight/contract/messages'
 import { paymentHelpReviewPath } from '@fortnight/contract/site-map/paths'
 import type { paymentHelp } from '@fortnight/contract/orders/payment-help'
-import { planOf } from '@fortnight/contract/plans'
+import { orderCents, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import * as users from '../../identity/auth/users.repository.ts'
@@ -49,7 +49,7 @@ export const paymentHelpService: Handlers<typeof paymentHelp> = {
       // Locked as payers lock it: a payment that is approved meanwhile ends the request.
       const app = await apps.lockOwned(tx, id, user.id)
       if (!app || !allowed('pay', app.status)) throw await refusal(tx, id, user.id, notWaiting)
-      const { cents } = planOf(body.package_plan)
+      const cents = orderCents(planOf(body.package_plan), app.duration)
       const request = await stored.insert(tx, { ...body, app_id: id, owner_id: user.id, amount_cents: cents })
       if (!request) throw new Problem('conflict', 'You have already asked for another way to pay for this app.')
       await notifications.insert(tx, await users.listAdminIds(tx), {

@@ -4,7 +4,7 @@ import type { NewPayment, payments } from '@fortnight/contract/orders/payments'
 import { messages } from '@fortnight/contract/messages'
 import { appPath, paymentReviewPath } from '@fortnight/contract/site-map/paths'
 import { mostCorrections, normalTransactionId } from '@fortnight/contract/orders/payment-rules'
-import { planOf, rupees } from '@fortnight/contract/plans'
+import { orderCents, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { dollars } from '@fortnight/contract/format/money'
 import type * as z from 'zod'
@@ -27,14 +27,14 @@ const refuse = (field: string, msg: string) => new Problem('invalid', [{ loc: ['
 /** Our order number at EasyPaisa, which makes an order there happen once. At most 20 letters and digits. */
 const newOrder = () => `FN${randomBytes(9).toString('hex').toUpperCase()}`
 
-/** The caller's app, locked, at the price of its package; refuses with the specified words. */
+/** The caller's app, locked, at the price of its package and days; refuses with the specified words. */
 async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
   const app = await apps.lockOwned(tx, app_id, userId)
   if (!app) {
     if (await apps.exists(tx, app_id)) throw new Problem('forbidden', messages.paymentForbidden)
     throw new Problem('not_found', messages.paymentAppMissing)
   }
-  const { cents } = planOf(app.package_plan)
+  const cents = orderCents(planOf(app.package_plan), app.duration)
   if (!allowed('pay', app.status)) throw new Problem('conflict', 'This app does not wait for a payment.')
   if (Math.round(amount * 100) !== cents) throw refuse('amount', `The amount for this package is ${dollars(cents)}.`)
   return { ...app, cents }

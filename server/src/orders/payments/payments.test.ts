@@ -18,6 +18,17 @@ describe('reporting a transfer', () => {
     expect(again).toMatchObject({ status: 'pending_payment', payment_status: 'pending' })
   })
 
+  it('charges the days that were asked for beyond those of the plan', async () => {
+    const owner = await aPerson(world)
+    const app = await anApp(world, owner, { duration: 30 })
+    const plain = await pay(owner, aTransfer(app.id))
+    expect(plain.statusCode).toBe(422)
+    expect(plain.body).toContain('The amount for this package is $21.51.')
+    const { payment_id: id } = await ok<{ payment_id: string }>(pay(owner, aTransfer(app.id, { amount: 21.51 })))
+    const payment = await ok(send(world.app, 'GET', `/api/payments/${id}/status`, owner))
+    expect(payment).toMatchObject({ amount: 21.51, amount_pkr: 6023 })
+  })
+
   it.each(['/api/payments/create', '/api/payments', '/api/payments/'])(
     'refuses the automatic method at %s while it is off, and stores nothing',
     async (url) => {

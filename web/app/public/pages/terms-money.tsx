@@ -1,4 +1,5 @@
-import { planNames, plans } from '@fortnight/contract/plans'
+import { listed } from '@fortnight/contract/format/lists'
+import { dayCents, planNames, plans } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
 import type { ProseSection } from '../prose-page.tsx'
 import { SupportEmail } from '../prose-parts.tsx'
@@ -38,6 +39,11 @@ export const plansAndPrices: ProseSection = {
       <p>
         ‘Testers’ is the number that is to be left at the end. More people start, because some leave; the extra ones
         cost you nothing. The price that counts is the one shown when you submit the payment.
+      </p>
+      <p>
+        If you ask for more days than your plan has, each further day costs the plan’s price a day:{' '}
+        {listed(planNames.map((name) => `${dollars(dayCents(plans[name]))} with ${plans[name].label}`))}. The price is
+        shown before you pay.
       </p>
     </>
   ),

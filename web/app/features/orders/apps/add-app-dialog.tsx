@@ -1,10 +1,12 @@
+import { durationLabel } from '@fortnight/contract/format/durations'
 import { testingTypeNames } from '@fortnight/contract/vocabulary/app-labels'
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { type App, blankEdit, NewApp, optionalFields } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
-import { defaultDuration, durations, gate } from '@fortnight/contract/plans'
+import { defaultDuration, durations, gate, planOf } from '@fortnight/contract/plans'
 import { showProblem } from '../../../lib/form.ts'
+import { readSelectedPlan } from '../../../lib/selected-plan.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
@@ -15,6 +17,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { asText } from './as-text.ts'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
+import { PackageField } from './package-field.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 const empty = {
@@ -24,6 +27,7 @@ const empty = {
   testing_type: 'google_play_console_close_testing',
   duration: defaultDuration,
   package_name: '',
+  opt_in_url: '',
   ...asText(blankEdit, optionalFields),
 } as const
 const unsaved = { version: 0, values: empty }
@@ -39,6 +43,7 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
   const { register, formState } = form
   const { errors } = formState
   const create = useCreateApp()
+  const [plan] = useState(() => planOf(readSelectedPlan() ?? 'starter'))
 
   const submit = form.handleSubmit(async (body) => {
     if (create.isPending) return
@@ -70,16 +75,9 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
           <Field label="App name" error={errors.name?.message}>
             <Input autoComplete="off" {...register('name')} />
           </Field>
-          <Field label="Package name" optional error={errors.package_name?.message}>
-            <Input
-              mono
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="com.example.app"
-              {...register('package_name')}
-            />
-          </Field>
+          <FormProvider {...form}>
+            <PackageField optional showsLink />
+          </FormProvider>
           <Field label="Description" error={errors.description?.message} className="sm:col-span-2">
             <TextArea dir="auto" {...register('description')} />
           </Field>
@@ -103,7 +101,7 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
             <Select {...register('duration', { valueAsNumber: true })}>
               {durations.map((days) => (
                 <option key={days} value={days}>
-                  {days} days
+                  {durationLabel(plan, days)}
                 </option>
               ))}
             </Select>

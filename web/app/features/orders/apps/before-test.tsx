@@ -1,5 +1,5 @@
 import type { App } from '@fortnight/contract/orders/apps'
-import { planOf } from '@fortnight/contract/plans'
+import { orderCents, planOf } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NextCard } from '../../../ui/next-card.tsx'
 import { StandingBand } from '../../../ui/standing-band.tsx'
 import type { OpenDialog } from './dialog-address.ts'
-import { setupToAsk } from './setup-steps.ts'
+import { setupToAsk } from './setup-to-ask.ts'
 import { mayPay, standingOf } from './standing.ts'
 
 function Next({ app, onOpen }: { app: App; onOpen: OpenDialog }) {
@@ -21,7 +21,7 @@ function Next({ app, onOpen }: { app: App; onOpen: OpenDialog }) {
             className="max-sm:min-h-11 max-sm:w-full"
             onClick={() => onOpen(app.status === 'pending' ? 'start' : 'pay', app.id)}
           >
-            Pay {dollars(planOf(app.package_plan).cents)}
+            Pay {dollars(orderCents(planOf(app.package_plan), app.duration))}
           </Button>
         }
       >

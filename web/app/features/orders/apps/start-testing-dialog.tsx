@@ -1,14 +1,15 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type App, OrderForm } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
-import { type PlanName, planNames, plans, runDays } from '@fortnight/contract/plans'
+import { type PlanName, orderCents, planNames, plans, runDays } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
 import { useContractForm } from '../../../lib/form.ts'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
 import { useUser } from '../../../lib/session.ts'
 import { messageOf } from '../../../lib/message-of.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,11 +26,11 @@ const offer = (name: PlanName, duration: number) => {
     value: name,
     label: plan.label,
     detail: `${plan.testers} testers, ${runDays(plan, duration)} days, apps up to ${plan.sizeMb} MB`,
-    note: dollars(plan.cents),
+    note: dollars(orderCents(plan, duration)),
   }
 }
 
-/** The first order of a package for an app: the choice, and the person to write to. Paying comes next. */
+/** The first order of a package for an app: the choice, and the user as the person to write to. Paying comes next. */
 export function StartTestingDialog({
   app,
   onClose,
@@ -48,6 +49,11 @@ export function StartTestingDialog({
   })
   const { errors } = form.formState
   const order = useOrderApp(app.id)
+  // A user with an account has said who they are.
+  const [asksContact, setAsksContact] = useState(false)
+  useEffect(() => {
+    if (asksContact) form.setFocus('contact.name')
+  }, [asksContact, form])
   const submit = form.handleSubmit(async (body) => {
     if (order.isPending) return
     try {
@@ -88,18 +94,29 @@ export function StartTestingDialog({
             />
           )}
         />
-        <fieldset className="grid gap-4 sm:grid-cols-2">
-          <legend className="mb-2 text-14 font-semibold">Contact information</legend>
-          <Field label="Full name" error={errors.contact?.name?.message}>
-            <Input autoComplete="name" {...form.register('contact.name')} />
-          </Field>
-          <Field label="E-mail" error={errors.contact?.email?.message}>
-            <EmailInput {...form.register('contact.email')} />
-          </Field>
-          <Field label="Phone" optional error={errors.contact?.phone?.message}>
-            <Input type="tel" autoComplete="tel" {...form.register('contact.phone')} />
-          </Field>
-        </fieldset>
+        {asksContact ? (
+          <fieldset className="grid gap-4 sm:grid-cols-2">
+            <legend className="mb-2 text-14 font-semibold">Contact information</legend>
+            <Field label="Full name" error={errors.contact?.name?.message}>
+              <Input autoComplete="name" {...form.register('contact.name')} />
+            </Field>
+            <Field label="E-mail" error={errors.contact?.email?.message}>
+              <EmailInput {...form.register('contact.email')} />
+            </Field>
+            <Field label="Phone" optional error={errors.contact?.phone?.message}>
+              <Input type="tel" autoComplete="tel" {...form.register('contact.phone')} />
+            </Field>
+          </fieldset>
+        ) : (
+          <section aria-label="Contact information" className="flex flex-wrap items-center gap-x-4 text-14">
+            <p className="min-w-0 flex-1 basis-56 text-ink-2 wrap-anywhere">
+              We write to <b className="font-semibold text-ink">{user.name}</b>, {user.email}
+            </p>
+            <Button variant="ghost" size="sm" onClick={() => setAsksContact(true)}>
+              Change contact
+            </Button>
+          </section>
+        )}
         <FormAlert>{errors.root?.message}</FormAlert>
       </form>
     </Dialog>

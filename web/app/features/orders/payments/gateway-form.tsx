@@ -1,6 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { AutomaticForm } from '@fortnight/contract/orders/payments'
-import type { Plan } from '@fortnight/contract/plans'
+import { type Plan, orderCents } from '@fortnight/contract/plans'
 import { useContractForm } from '../../../lib/form.ts'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -33,7 +33,7 @@ export function GatewayForm({
   const keyFor = useAttemptKey()
   const pay = useCreatePayment(app, plan.name)
   const submit = form.handleSubmit(async (details) => {
-    const body = { app_id: app.id, amount: plan.cents / 100, ...details }
+    const body = { app_id: app.id, amount: orderCents(plan, app.duration) / 100, ...details }
     const popup = openPaymentWindow()
     try {
       const { payment_id, transaction_id, payment_url } = await pay.mutateAsync({ body, key: keyFor(body) })

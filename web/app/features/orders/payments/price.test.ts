@@ -3,12 +3,15 @@ import { plans } from '@fortnight/contract/plans'
 import { dollarPrice, promiseOf, rupeePrice } from './price.ts'
 
 it('a price is given as text and as the number that a bank takes', () => {
-  expect(dollarPrice(plans.pro)).toEqual({ text: '$17.99', number: '17.99' })
+  expect(dollarPrice(plans.pro.cents)).toEqual({ text: '$17.99', number: '17.99' })
 })
 
 it('rupees are whole and rounded as the server rounds them', () => {
-  expect(rupeePrice(plans.pro, 280)).toEqual({ text: expect.stringMatching(/^(Rs|PKR)\s?5,037$/), number: '5037' })
-  expect(rupeePrice(plans.starter, 281.3).number).toBe('2810')
+  expect(rupeePrice(plans.pro.cents, 280)).toEqual({
+    text: expect.stringMatching(/^(Rs|PKR)\s?5,037$/),
+    number: '5037',
+  })
+  expect(rupeePrice(plans.starter.cents, 281.3).number).toBe('2810')
 })
 
 it('a test lasts the longest of plan, request and fourteen days', () => {

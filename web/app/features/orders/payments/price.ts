@@ -7,11 +7,11 @@ export interface Price {
   number: string
 }
 
-/** The plan's price in dollars. */
-export const dollarPrice = ({ cents }: Plan): Price => ({ text: dollars(cents), number: (cents / 100).toFixed(2) })
+/** A price in dollars. */
+export const dollarPrice = (cents: number): Price => ({ text: dollars(cents), number: (cents / 100).toFixed(2) })
 
-/** The plan's price in whole rupees at the operator's rate. */
-export function rupeePrice({ cents }: Plan, perDollar: number): Price {
+/** The same in whole rupees at the operator's rate. */
+export function rupeePrice(cents: number, perDollar: number): Price {
   const amount = rupees(cents, perDollar)
   return { text: inRupees(amount), number: String(amount) }
 }
