@@ -14,6 +14,10 @@ const sharedModules =
 const everyPublicPage =
   /app[\\/](?:trusted-types|public[\\/]dialog-address|ui[\\/]theme\.ts|lib[\\/](?:analytics[\\/]allowed-scripts|attempt\.|drawn-page|identity[\\/]redirect-pending|idle|load-chunk|service-worker))|preload-helper/
 
+/** Shared parts of a page's first view; those of forms and empty places come with what needs them, as another file. */
+const firstUi =
+  /app[\\/](?:ui[\\/](?!theme|checkbox|code-field|empty-state|moon-row|password-|radio-cards|table-region)|lib[\\/]label-badge)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
   build: {
@@ -40,7 +44,8 @@ export default defineConfig({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
                 { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-)?query/ },
                 { name: 'words', test: sharedModules, minShareCount: 4 },
-                { name: 'ui', test: /app[\\/](?:ui[\\/](?!theme)|lib[\\/]label-badge)/, minShareCount: 4 },
+                { name: 'ui', test: firstUi, minShareCount: 4 },
+                { name: 'late-ui', test: /app[\\/]ui[\\/](?!theme)/, minShareCount: 4 },
               ],
             },
           },

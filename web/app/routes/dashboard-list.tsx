@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { counted } from '@fortnight/contract/format/plurals'
-import { AppGrid, NoApps } from '../features/orders/apps/app-grid.tsx'
+import { AppGrid } from '../features/orders/apps/app-grid.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { Counters } from '../features/orders/apps/counters.tsx'
 import type { OpenDialog } from '../features/orders/apps/dialog-address.ts'
@@ -15,6 +15,7 @@ import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { announce } from '../ui/live-region.tsx'
 import { warmDialog } from './app-dialogs.tsx'
+import { LateNoApps } from './late-no-apps.tsx'
 import { LateTable, sayWhy, warmTable } from './late-table.tsx'
 
 /** Says how many apps are left when the filter changes. */
@@ -91,7 +92,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
       matching.length > 0 ? (
         <List apps={matching} filter={late} onFilter={change} onOpen={onOpen} />
       ) : (
-        <NoApps
+        <LateNoApps
           filtered={apps.length > 0}
           onClear={() => change({ text: '', status: '' })}
           onAdd={() => onOpen('add')}

@@ -12,7 +12,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { AppProgress } from './app-progress.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
-import { setupToAsk } from './setup-steps.ts'
+import { setupToAsk } from './setup-to-ask.ts'
 import { mayPay, testersText } from './standing.ts'
 
 const shownAvatars = 3

@@ -1,7 +1,9 @@
+import { readKept } from '../../../lib/kept.ts'
 import { DotRow } from '../../../ui/dot-row.tsx'
 import type { DotState } from '../../../ui/dot-state.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { gridClass } from './app-grid.tsx'
+import { needsYou } from './needs-you.tsx'
 
 const noDays = Array.from({ length: 14 }, (): DotState => 'future')
 
@@ -41,6 +43,7 @@ function CardSkeleton() {
 export function AppsSkeleton() {
   return (
     <SkeletonGroup label="Loading apps">
+      {readKept(needsYou) === true && <Skeleton className="mb-4 h-[120px] rounded-3! sm:h-[60px]" />}
       <div className="grid h-[122px] grid-cols-2 rounded-3 border border-line bg-surface sm:h-[68px] sm:grid-cols-4">
         {['total', 'active', 'pending', 'completed'].map((counter) => (
           <div key={counter} className="flex items-center px-4 sm:px-5">

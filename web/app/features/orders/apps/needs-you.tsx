@@ -1,18 +1,25 @@
+import { useEffect } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
-import { planOf } from '@fortnight/contract/plans'
+import { orderCents, planOf } from '@fortnight/contract/plans'
 import { dollars } from '@fortnight/contract/format/money'
+import { saveKept } from '../../../lib/kept.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OpenDialog } from './dialog-address.ts'
 import { mayPay } from './standing.ts'
 
+/** Name under which a browser remembers that something waited, so that its place is kept while the list is read. */
+export const needsYou = 'needs-you'
+
 /** One line when an app waits for its payment, with the act; nothing otherwise. */
 export function NeedsYou({ apps, onOpen }: { apps: readonly App[]; onOpen: OpenDialog }) {
   const due = apps.filter((app) => app.status === 'pending_payment' && mayPay(app))
   const [first] = due
+  const waits = first !== undefined
+  useEffect(() => saveKept(needsYou, waits || undefined), [waits])
   if (!first) return null
   const others = due.length - 1
-  const price = dollars(planOf(first.package_plan).cents)
+  const price = dollars(orderCents(planOf(first.package_plan), first.duration))
   return (
     <section
       aria-label="Needs you"

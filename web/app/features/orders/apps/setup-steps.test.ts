@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aRun } from './an-app.testkit.ts'
-import { setupToAsk, setupSteps } from './setup-steps.ts'
+import { setupSteps } from './setup-steps.ts'
+import { setupToAsk } from './setup-to-ask.ts'
 
 const whole = {
   package_name: 'pk.tideline.surf',

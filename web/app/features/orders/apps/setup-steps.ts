@@ -1,6 +1,5 @@
-import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
-import { missingSetup, setupHolding, type SetupPart } from '@fortnight/contract/vocabulary/setup-parts'
+import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 
 type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'>
 
@@ -45,10 +44,4 @@ export function setupSteps(setup: Setup): SetupStep[] {
       copy: countries.length ? countriesText(countries.length) : 'All countries',
     },
   ]
-}
-
-/** What is still missing before testers can join; nothing once it is too late to ask. */
-export const setupToAsk = (app: App): SetupPart[] => {
-  if (!allowed('setUp', app.status)) return []
-  return app.run ? setupHolding(app.run.phase, app) : missingSetup(app)
 }
