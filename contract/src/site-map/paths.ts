@@ -3,6 +3,9 @@
 /** Page of an app, for its developer: its test, day by day. */
 export const appPath = (appId: string): string => `/apps/${appId}`
 
+/** The open form for a new app. */
+export const addAppPath = '/dashboard?view=add'
+
 /** The open Play set-up form of an app. */
 export const setupPath = (appId: string): string => `${appPath(appId)}?view=setup`
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { planNames } from '@fortnight/contract/plans'
+import { addAppPath } from '@fortnight/contract/site-map/paths'
 import { AuthDialog } from '../features/identity/auth/auth-dialog.tsx'
 import { authModes } from '../features/identity/auth/auth-form-props.ts'
 import { returnedProblem } from '../features/identity/auth/sign-in-problem.ts'
@@ -8,9 +9,10 @@ import { ContactDialog } from '../features/site/contact/contact-dialog.tsx'
 import { PlanRequestDialog } from '../features/site/plan-request/plan-request-dialog.tsx'
 import type { Problem } from '@fortnight/contract/problem'
 import { isRedirectPending } from '../lib/identity/redirect-pending.ts'
-import { destinationOf, forgetReturn } from '../lib/return-url.ts'
+import { destinationOf, forgetReturn, rememberReturn } from '../lib/return-url.ts'
 import { finishRevocations } from '../lib/revocation.ts'
 import { onSessionChange, readToken } from '../lib/stored-session.ts'
+import { forgetVisitor } from '../lib/visitor.ts'
 import { type DialogName, addressOf, dialogIn } from './dialog-address.ts'
 
 const FeedbackPanel = lazy(async () => ({
@@ -34,11 +36,20 @@ function close() {
   return show(undefined)
 }
 
+/** A plan was chosen: the account comes next, and after it the app. Back leads to the plan again. */
+function continueToAccount() {
+  const dialog = { kind: 'auth', detail: 'register' } as const
+  rememberReturn(addAppPath)
+  history.pushState(null, '', addressOf(dialog))
+  pushed = true
+  show(dialog)
+}
+
 function dialogOf({ kind, detail }: DialogName): ReactNode {
   if (kind === 'contact') return <ContactDialog onClose={close} />
   if (kind === 'plan') {
     const plan = planNames.find((name) => name === detail)
-    return plan && <PlanRequestDialog key={plan} plan={plan} onClose={close} />
+    return plan && <PlanRequestDialog key={plan} plan={plan} onAccount={continueToAccount} onClose={close} />
   }
   const mode = authModes.find((name) => name === detail)
   return (
@@ -50,7 +61,10 @@ function dialogOf({ kind, detail }: DialogName): ReactNode {
           history.replaceState(history.state, '', addressOf({ kind: 'auth', detail: next }))
           show({ kind: 'auth', detail: next }, state.problem)
         }}
-        onSignedIn={(user) => location.assign(destinationOf(user))}
+        onSignedIn={(user) => {
+          forgetVisitor()
+          location.assign(destinationOf(user))
+        }}
         onClose={close}
       />
     )

@@ -5,6 +5,7 @@ import type { Problem } from '@fortnight/contract/problem'
 import { fieldsOf } from '../../../lib/form.ts'
 import { isMisconfigured } from '../../../lib/identity/provider.ts'
 import { identitySettings } from '../../../lib/identity/settings.ts'
+import { readVisitor } from '../../../lib/visitor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SessionCheck } from '../../../ui/session-check.tsx'
@@ -22,7 +23,8 @@ const forms = {
   reset: { title: 'Reset Password', Form: ResetForm },
 } as const
 
-const emptyDraft: Draft = { name: '', email: '', password: '', confirm_password: '' }
+/** Passwords are never kept. */
+const firstDraft = (): Draft => ({ ...readVisitor(), password: '', confirm_password: '' })
 
 interface AuthDialogProps {
   mode: AuthMode
@@ -35,7 +37,7 @@ interface AuthDialogProps {
 
 /** Google first, if it is offered, then e-mail: one of the three forms. */
 function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'onClose'>) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState(firstDraft)
   const [notice, setNotice] = useState(problem)
   const finishing = useFinishedRedirect(onSignedIn, setNotice)
   if (finishing) return <SessionCheck inline label="Finishing your sign-in" />

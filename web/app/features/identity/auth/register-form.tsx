@@ -1,6 +1,7 @@
 import { RegisterForm as RegisterSchema } from '@fortnight/contract/identity/auth'
 import { useContractForm } from '../../../lib/form.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
+import { useKeptVisitor } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,6 +15,7 @@ import { rootTitle, submitProof } from './submit-proof.ts'
 /** A new account: who, where, and a password typed twice. */
 export function RegisterForm({ draft, onSignedIn, onMode }: AuthFormProps) {
   const form = useContractForm(RegisterSchema, draft, { mode: 'onSubmit' })
+  useKeptVisitor(form)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const submit = submitProof(form, {
     prove: async ({ name, email, password }) => (await loadProvider()).register({ name, email, password }),

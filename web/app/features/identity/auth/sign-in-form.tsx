@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SignIn } from '@fortnight/contract/identity/auth'
 import { useContractForm } from '../../../lib/form.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
+import { useKeptVisitor } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,6 +18,7 @@ export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
   // Checked when submitted: an error line that appears on leaving a field would push the links from under the pointer.
   const defaults = { email: draft.email, password: draft.password, code: '' }
   const form = useContractForm(SignIn, defaults, { mode: 'onSubmit' })
+  useKeptVisitor(form)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const [asksCode, setAsksCode] = useState(false)
   useEffect(() => {

@@ -7,8 +7,9 @@ import { dollars } from '@fortnight/contract/format/money'
 import { call } from '../../../lib/api.ts'
 import { showProblem } from '../../../lib/form.ts'
 import { keepSelectedPlan } from '../../../lib/selected-plan.ts'
+import { readVisitor, useKeptVisitor } from '../../../lib/visitor.ts'
 import { useVisitorForm } from '../../../lib/visitor-form.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -16,10 +17,9 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { TrapField } from '../../../ui/trap-field.tsx'
 
-const empty = { name: '', email: '', phone: '', website: '' }
-
 function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; onClose: () => void }) {
-  const { form, keyFor, forget } = useVisitorForm('plan', PlanRequestForm, empty)
+  const { form, keyFor, forget } = useVisitorForm('plan', PlanRequestForm, { ...readVisitor(), phone: '', website: '' })
+  useKeptVisitor(form)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     const body = testingRequestOf(plan, values)
@@ -51,7 +51,7 @@ function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; o
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" variant="secondary" busy={isSubmitting}>
           Submit
         </Button>
       </div>
@@ -60,10 +60,18 @@ function Form({ plan, onSent, onClose }: { plan: PlanName; onSent: () => void; o
 }
 
 /**
- * 'Get Started with {plan}' (spec §2): a testing request from a visitor without an account. The plan is remembered
- * here.
+ * 'Get Started with {plan}' (spec §2): the way to an account with that plan, or a testing request without one. The plan
+ * is remembered here; what is typed goes along to the account (`onAccount`).
  */
-export function PlanRequestDialog({ plan, onClose }: { plan: PlanName; onClose: () => void }) {
+export function PlanRequestDialog({
+  plan,
+  onAccount,
+  onClose,
+}: {
+  plan: PlanName
+  onAccount: () => void
+  onClose: () => void
+}) {
   const [sent, setSent] = useState(false)
   const { label, cents, testers, days } = plans[plan]
   useEffect(() => keepSelectedPlan(plan), [plan])
@@ -83,14 +91,23 @@ export function PlanRequestDialog({ plan, onClose }: { plan: PlanName; onClose: 
             confirmed.
           </p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink href="/?auth=register">Create Account</ButtonLink>
+            <Button onClick={onAccount}>Create Account</Button>
             <Button variant="ghost" onClick={onClose}>
               Close
             </Button>
           </div>
         </div>
       ) : (
-        <Form plan={plan} onSent={() => setSent(true)} onClose={onClose} />
+        <>
+          <Button size="lg" className="w-full" onClick={onAccount}>
+            Create account and continue
+          </Button>
+          <p className="mt-2 text-13 text-ink-3">Next: your app, the payment and Play. You can stop at any step.</p>
+          <p className="my-5 flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or leave your details, and we write to you
+          </p>
+          <Form plan={plan} onSent={() => setSent(true)} onClose={onClose} />
+        </>
       )}
     </Dialog>
   )
