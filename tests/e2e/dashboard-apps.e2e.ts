@@ -32,6 +32,9 @@ test('an app is ordered with a contact, and set up for its testers', async ({ op
   await test.step('Start Testing asks for package and contact, then for the payment', async () => {
     await card.getByRole('button', { name: 'Start Testing' }).click()
     const order = page.getByRole('dialog', { name: 'Start Testing' })
+    await expect(order.getByRole('region', { name: 'Contact information' })).toContainText('We write to Zara Malik')
+    await order.getByRole('button', { name: 'Change contact' }).click()
+    await expect(order.getByLabel('Full name')).toBeFocused()
     await expect(order.getByLabel('Full name')).toHaveValue('Zara Malik')
     await order.getByLabel('Full name').fill(' ')
     await order.getByText('Professional').click()
@@ -86,7 +89,7 @@ test('what was typed survives closing and reloading, and no other user sees it',
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
   await page.getByRole('button', { name: 'Add Your First App' }).click()
   await dialog.getByLabel('App name').fill('Chai Timer')
-  await dialog.getByLabel('Duration').selectOption('20 days')
+  await dialog.getByLabel('Duration').selectOption('20')
   await dialog.getByLabel('Testing credentials').fill('canary-credentials')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your app is kept as a draft')).toBeVisible()

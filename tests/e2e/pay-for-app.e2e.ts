@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { decide, fillSetup } from './paying.ts'
-import { accountOf, expect, signIn, test, textOf } from './test.ts'
+import { accountOf, expect, newEmail, signIn, test, textOf } from './test.ts'
 
 const submitted =
   'Manual payment submitted successfully! Your payment details have been recorded and are pending approval. You will be notified once the payment is verified.'
@@ -35,7 +36,8 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await dialog.getByLabel('App name').fill('Tideline')
     await dialog.getByLabel('Package name').fill('pk.tideline.surf')
     await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')
-    await dialog.getByLabel('Duration').selectOption('15')
+    await expect(dialog.getByRole('option', { name: '12 days of use (the test runs 14)' })).toHaveCount(1)
+    await dialog.getByLabel('Duration').selectOption('15 days, $0.72 more')
     await dialog.getByLabel('Category').fill('Weather')
     await dialog.getByLabel('Requirements').fill('Location permission')
     await dialog.getByLabel('Testing credentials').fill('tester / sea-level-7')
@@ -47,6 +49,8 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     const dialog = developer.getByRole('dialog', { name: 'App Submitted Successfully!' })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Payment' })).toHaveAttribute('aria-current', 'step')
     await expect(dialog).toContainText('0300 1234567')
+    await expect(dialog.getByRole('heading', { name: /^Send Rs\s2,999 to this EasyPaisa account$/ })).toBeVisible()
+    await expect(dialog.getByRole('complementary', { name: 'Your order' })).toContainText('$9.99 and $0.72')
     await expect(dialog.getByText('Coming Soon')).toBeVisible()
     await dialog.getByLabel('Account name').fill('Zara Malik')
     await dialog.getByLabel('Transaction ID').fill('15291A43')
@@ -128,4 +132,115 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await developer.goto('/dashboard')
     await expect(developer).toHaveURL(/\/\?auth=sign-in$/)
   })
+})
+
+const password = 'a long enough password'
+const optIn = 'https://play.google.com/apps/testing/pk.tideline.surf'
+
+/** Creates an account in the open dialog; what is known of its user is not typed again. */
+async function fillAccount(page: Page, known: 'known' | 'unknown') {
+  const dialog = page.getByRole('dialog', { name: 'Create Account' })
+  if (known === 'unknown') {
+    await dialog.getByLabel('Full name').fill('Zara Malik')
+    await dialog.getByLabel('E-mail').fill(newEmail('zara'))
+  }
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Zara Malik')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Confirm password').fill(password)
+  return dialog.getByRole('button', { name: 'Create Account' })
+}
+
+/** From the form for a new app to its Play set-up: what a Play link answers is asked for nowhere. */
+async function orderAndSetUp(page: Page, click: (target: Locator) => Promise<void>) {
+  const form = page.getByRole('dialog', { name: 'Add New App for Testing' })
+  await form.getByLabel('App name').fill('Tideline')
+  await form.getByLabel('Package name').fill('https://play.google.com/console/u/0')
+  await form.getByLabel('Description').fill('Tide and swell times.')
+  await expect(form.getByText(/^No app is named here\. A Play link looks like /)).toBeVisible()
+  await form.getByLabel('Package name').fill(`${optIn}?hl=en`)
+  await expect(form.getByLabel('Package name')).toHaveValue('pk.tideline.surf')
+  await click(form.getByRole('button', { name: 'Submit app' }))
+  const payment = page.getByRole('dialog', { name: 'App Submitted Successfully!' })
+  await expect(payment.getByLabel('Account name')).toHaveValue('Zara Malik')
+  await payment.getByLabel('Transaction ID').fill(String(Date.now()).slice(-11))
+  await click(payment.getByRole('button', { name: 'Submit payment' }))
+  await expect(payment.getByRole('region', { name: 'What happens now' })).toContainText('Apply for production')
+  await click(payment.getByRole('button', { name: 'Set up for Play' }))
+  const setup = page.getByRole('dialog', { name: 'Play setup' })
+  await expect(setup.getByLabel('Opt-in link')).toHaveValue(optIn)
+  await click(setup.getByRole('button', { name: 'Save' }))
+  await expect(setup).toHaveCount(0)
+  const card = page.getByRole('article', { name: 'Tideline' })
+  await expect(card).toContainText('Your payment is being checked')
+  await expect(card.getByText(/^Testers can’t join yet/)).toHaveCount(0)
+}
+
+const entrances = {
+  'a plan, on a phone': {
+    width: 390,
+    async enter(page, click) {
+      await page.goto('/')
+      await click(page.getByRole('link', { name: 'Choose Professional' }))
+      const plan = page.getByRole('dialog', { name: 'Get Started with Professional' })
+      await plan.getByLabel('Full name').fill('Zara Malik')
+      await plan.getByLabel('E-mail').fill(newEmail('zara'))
+      await click(plan.getByRole('button', { name: 'Create account and continue' }))
+      await expect(page).toHaveURL(/\?auth=register$/)
+      await page.goBack()
+      await expect(plan.getByLabel('Full name')).toHaveValue('Zara Malik')
+      await page.goForward()
+      await page.reload()
+      await click(await fillAccount(page, 'known'))
+    },
+  },
+  'Get Started': {
+    width: 1280,
+    async enter(page, click) {
+      await page.goto('/')
+      await click(page.getByRole('banner').getByRole('link', { name: 'Get Started' }))
+      await click(await fillAccount(page, 'unknown'))
+      await expect(page.getByRole('list', { name: 'How it goes' }).getByRole('listitem')).toHaveCount(4)
+      await click(page.getByRole('button', { name: 'Add Your First App' }))
+    },
+  },
+  'Sign In': {
+    width: 1280,
+    async enter(page, click) {
+      const email = newEmail('zara')
+      await page.request.post('/api/identity/register', { data: { name: 'Zara Malik', email, password } })
+      await page.goto('/')
+      await click(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      await dialog.getByLabel('E-mail').fill(email)
+      await dialog.getByLabel('Password', { exact: true }).fill(password)
+      await click(dialog.getByRole('button', { name: 'Sign In' }))
+      await click(page.getByRole('button', { name: 'Add Your First App' }))
+    },
+  },
+  'a deep link, on a phone': {
+    width: 390,
+    async enter(page, click) {
+      await page.goto('/dashboard?view=add')
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Create Account' }))
+      await click(await fillAccount(page, 'unknown'))
+    },
+  },
+} satisfies Record<
+  string,
+  { width: number; enter: (page: Page, click: (at: Locator) => Promise<void>) => Promise<void> }
+>
+
+test('every entrance leads to a test that is set up for Play in seven clicks', async ({ open }) => {
+  for (const [name, { width, enter }] of Object.entries(entrances))
+    await test.step(name, async () => {
+      const page = await open({ viewport: { width, height: 844 } })
+      let clicks = 0
+      const click = async (target: Locator) => {
+        clicks += 1
+        await target.click()
+      }
+      await enter(page, click)
+      await orderAndSetUp(page, click)
+      expect(clicks).toBeLessThanOrEqual(7)
+    })
 })

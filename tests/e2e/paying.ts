@@ -17,6 +17,11 @@ export async function submitApp(page: Page, name: string): Promise<Locator> {
     .getByRole('button', { name: /^Add (?:New|Your First) App$/ })
     .first()
     .click()
+  return submitOpenForm(page, name)
+}
+
+/** The same, in the form for a new app that is open already. */
+export async function submitOpenForm(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
   await dialog.getByLabel('App name').fill(name)
   await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from './appearances.ts'
-import { report, submitApp } from './paying.ts'
+import { report, submitApp, submitOpenForm } from './paying.ts'
 import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 const stamp = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`
@@ -108,19 +108,23 @@ test('a visitor asks for a plan, and the plan is remembered', async ({ open, acc
   await expect(dialog.getByText('Please fill in all required fields.').first()).toBeVisible()
   await dialog.getByLabel('Full name').fill('Hina Raza')
   await dialog.getByLabel('E-mail').fill(email)
+  await page.reload()
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Testing request submitted successfully! We will contact you soon.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('{"name":"Professional","type":"pro"}')
-  await dialog.getByRole('link', { name: 'Create Account' }).click()
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
   await test.step('the plan is chosen already in the first order, and forgotten then', async () => {
     const account = page.getByRole('dialog', { name: 'Create Account' })
-    await account.getByLabel('Full name').fill('Hina Raza')
+    // Who it is was said in the request.
+    await expect(account.getByLabel('Full name')).toHaveValue('Hina Raza')
+    await expect(account.getByLabel('E-mail')).toHaveValue(email)
     // An order with a contact is on the administrators' list too, under its own address.
     await account.getByLabel('E-mail').fill(`buyer-${email}`)
     await account.getByLabel('Password', { exact: true }).fill('a long enough password')
     await account.getByLabel('Confirm password').fill('a long enough password')
     await account.getByRole('button', { name: 'Create Account' }).click()
-    const payment = await submitApp(page, 'Chai Timer')
+    const payment = await submitOpenForm(page, 'Chai Timer')
     await expect(payment.getByRole('radio', { name: 'Professional' })).toBeChecked()
     await expect(payment).toContainText('$17.99')
     await payment.getByRole('button', { name: 'Pay Later' }).click()
@@ -129,7 +133,7 @@ test('a visitor asks for a plan, and the plan is remembered', async ({ open, acc
     await card.getByRole('button', { name: 'Start Testing' }).press('Enter')
     const order = page.getByRole('dialog', { name: 'Start Testing' })
     await expect(order.getByRole('radio', { name: /^Professional/ })).toBeChecked()
-    await order.getByLabel('Full name').press('Enter')
+    await order.getByRole('radio', { name: /^Professional/ }).press('Enter')
     await expect(order.getByLabel('Transaction ID')).toBeVisible()
     await expect(order.getByRole('radio', { name: 'Professional' })).toBeChecked()
     expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull()

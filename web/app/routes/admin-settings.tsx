@@ -23,7 +23,7 @@ export async function clientLoader() {
 const Account: AccountPreview = ({ account, rate }) => (
   <AccountBox
     account={account}
-    price={rate === null ? dollarPrice(plans.starter) : rupeePrice(plans.starter, rate)}
+    price={rate === null ? dollarPrice(plans.starter.cents) : rupeePrice(plans.starter.cents, rate)}
     rate={rate}
   />
 )

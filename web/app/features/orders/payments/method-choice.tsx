@@ -24,6 +24,7 @@ export function MethodChoice({
     <RadioCards
       legend="Payment method"
       hideLegend
+      columns={2}
       name="payment_method"
       options={options}
       value={value}

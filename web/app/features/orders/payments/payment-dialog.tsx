@@ -15,6 +15,7 @@ import { PaymentTerms } from './payment-terms.tsx'
 import './payments.css'
 import { useIsPaying } from './payments.queries.ts'
 import { PendingPayment } from './pending-payment.tsx'
+import { WhatNext } from './what-next.tsx'
 import { StartNote } from './start-note.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
 import { gatewayLabels } from './labels.ts'
@@ -26,8 +27,14 @@ type Phase =
   | { is: 'order' }
   | { is: 'pending' }
   | { is: 'asked'; payment: GatewayPayment }
-  | { is: 'done'; message: string }
+  /** `paid`: EasyPaisa itself has confirmed it. */
+  | { is: 'done'; message: string; paid: boolean }
   | { is: 'closed' }
+
+const widths = { order: 'full', pending: 'xl', asked: 'lg', done: 'xl', closed: 'lg' } as const satisfies Record<
+  Phase['is'],
+  string
+>
 
 function phaseOf(app: App): Phase {
   if (!allowed('pay', app.status)) return { is: 'closed' }
@@ -53,14 +60,14 @@ export function PaymentDialog({
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
   const [phase, setPhase] = useState(() => phaseOf(app))
   const paying = useIsPaying(app.id)
-  const paid = useCallback(() => setPhase({ is: 'done', message: gatewayLabels.paid('EasyPaisa') }), [])
+  const paid = useCallback(() => setPhase({ is: 'done', message: gatewayLabels.paid('EasyPaisa'), paid: true }), [])
   const wait = (payment: GatewayPayment) => (
     <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
   )
   return (
     <Dialog
       title={submitted ? 'App Submitted Successfully!' : 'Start Testing'}
-      width="lg"
+      width={widths[phase.is]}
       onClose={onClose}
       footer={
         phase.is === 'order' ? (
@@ -79,11 +86,16 @@ export function PaymentDialog({
       }
     >
       <ProgressSteps label="Progress" steps={steps} current={1} />
-      {phase.is === 'done' && <Outcome>{phase.message}</Outcome>}
+      {phase.is === 'done' && (
+        <>
+          <Outcome>{phase.message}</Outcome>
+          <WhatNext app={app} paid={phase.paid} />
+        </>
+      )}
       {phase.is === 'closed' && said('This app does not wait for a payment.')}
       {phase.is === 'asked' && wait(phase.payment)}
       {phase.is === 'pending' && (
-        <PendingPayment appId={app.id} onWithdrawn={() => setPhase({ is: 'order' })}>
+        <PendingPayment app={app} onWithdrawn={() => setPhase({ is: 'order' })}>
           {wait}
         </PendingPayment>
       )}
@@ -106,7 +118,7 @@ export function PaymentDialog({
                   app={app}
                   terms={terms}
                   first={first}
-                  onSent={() => setPhase({ is: 'done', message: messages.paymentSubmitted })}
+                  onSent={() => setPhase({ is: 'done', message: messages.paymentSubmitted, paid: false })}
                   onAsked={(payment) => setPhase({ is: 'asked', payment })}
                 />
               )

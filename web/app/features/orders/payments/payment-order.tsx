@@ -8,11 +8,12 @@ import {
   manualMethods,
 } from '@fortnight/contract/vocabulary/payment-states'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
-import { type PlanName, planOf } from '@fortnight/contract/plans'
+import { type PlanName, orderCents, planOf } from '@fortnight/contract/plans'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { GatewayForm } from './gateway-form.tsx'
+import { Guarantee } from './guarantee.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { OrderLine } from './order-line.tsx'
 import { PaymentHelp } from './payment-help.tsx'
@@ -47,7 +48,7 @@ function usePlan(app: App) {
   return { plan: planOf(name), problem, choose: (chosen: PlanName) => void choose(chosen) }
 }
 
-/** Package and method, and the form of that method. `first` is chosen until the user chooses another. */
+/** Method and its acts, the order with its guarantee, and the packages. `first` is chosen until the user chooses another. */
 export function PaymentOrder({
   id,
   app,
@@ -68,19 +69,29 @@ export function PaymentOrder({
     const drafted = readPaymentDraft(app.id)?.payment_method
     return drafted && openMethods(terms).includes(drafted) ? drafted : first
   })
-  const rupees = terms.pkr_per_usd === null || isPaidInDollars(method) ? undefined : rupeePrice(plan, terms.pkr_per_usd)
+  const rupees =
+    terms.pkr_per_usd === null || isPaidInDollars(method)
+      ? undefined
+      : rupeePrice(orderCents(plan, app.duration), terms.pkr_per_usd)
   return (
-    <>
-      <PlanTable value={plan.name} duration={app.duration} onChoose={choose} />
-      <FormAlert className="not-empty:mt-3">{problem}</FormAlert>
-      <OrderLine plan={plan} appName={app.name} duration={app.duration} rupees={rupees} />
-      <MethodChoice terms={terms} value={method} onChange={setMethod} />
-      <PaymentHelp app={app} plan={plan.name} />
-      {isManual(method) ? (
-        <TransferForm id={id} app={app} plan={plan} method={method} terms={terms} onSent={onSent} />
-      ) : (
-        <GatewayForm id={id} app={app} plan={plan} onAsked={onAsked} />
-      )}
-    </>
+    <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="min-w-0">
+        <MethodChoice terms={terms} value={method} onChange={setMethod} />
+        <PaymentHelp app={app} plan={plan.name} />
+        {isManual(method) ? (
+          <TransferForm id={id} app={app} plan={plan} method={method} terms={terms} onSent={onSent} />
+        ) : (
+          <GatewayForm id={id} app={app} plan={plan} onAsked={onAsked} />
+        )}
+      </div>
+      <aside aria-label="Your order" className="grid content-start gap-5">
+        <OrderLine plan={plan} appName={app.name} duration={app.duration} rupees={rupees} />
+        <Guarantee plan={plan} duration={app.duration} />
+      </aside>
+      <div className="min-w-0 border-t border-line pt-6 lg:col-span-full">
+        <PlanTable value={plan.name} duration={app.duration} onChoose={choose} />
+        <FormAlert className="not-empty:mt-3">{problem}</FormAlert>
+      </div>
+    </div>
   )
 }

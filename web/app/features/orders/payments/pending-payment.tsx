@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { App } from '@fortnight/contract/orders/apps'
 import { paymentSkeleton } from './payment-terms.tsx'
 import { paymentHistory } from './payments.queries.ts'
+import { WhatNext } from './what-next.tsx'
 import { ReportedTransfer } from './reported-transfer.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
 
@@ -12,15 +14,15 @@ const decided = {
 
 /** A payment that was under way when the dialog opened; an automatic one is followed again. */
 export function PendingPayment({
-  appId,
+  app,
   onWithdrawn,
   children,
 }: {
-  appId: string
+  app: App
   onWithdrawn: () => void
   children: (payment: GatewayPayment) => ReactNode
 }) {
-  const { data, isPending } = useQuery(paymentHistory(appId))
+  const { data, isPending } = useQuery(paymentHistory(app.id))
   const found = data?.find(({ payment_status }) => payment_status === 'pending')
   const [first, setFirst] = useState(found)
   // The same payment is followed even when the list says that it is decided: its outcome is shown here.
@@ -40,6 +42,7 @@ export function PendingPayment({
         We are checking your payment for this app. We’ll notify you once it is verified.
       </p>
       {payment && <ReportedTransfer key={payment.version} payment={payment} onWithdrawn={onWithdrawn} />}
+      <WhatNext app={app} paid={false} />
     </>
   )
 }

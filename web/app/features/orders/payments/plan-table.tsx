@@ -1,9 +1,14 @@
 import { useId } from 'react'
-import { type Plan, type PlanName, planNames, plans, runDays } from '@fortnight/contract/plans'
+import { type Plan, type PlanName, orderCents, planNames, plans, runDays } from '@fortnight/contract/plans'
+import { counted } from '@fortnight/contract/format/plurals'
 import { dollars } from '@fortnight/contract/format/money'
 
 /** The smallest phones have no room for it. */
 const wideOnly = 'max-[379px]:hidden'
+
+/** What a plan has besides numbers. */
+const addedBy = ({ name, minutes }: Plan): string =>
+  `${counted(minutes, 'minute')} of use a day${name === 'enterprise' ? ', your name on the report' : ''}`
 
 function PlanRow({
   plan,
@@ -32,6 +37,7 @@ function PlanRow({
           />
           {plan.label}
         </label>
+        <p className="-mt-2 mb-2 pl-[30px] text-12 font-normal text-ink-3 max-[379px]:pl-[26px]">{addedBy(plan)}</p>
       </th>
       <td>{plan.testers}</td>
       <td>{runDays(plan, duration)}</td>
@@ -39,7 +45,7 @@ function PlanRow({
         {plan.sizeMb}
         <span className={wideOnly}> MB</span>
       </td>
-      <td className="text-right font-semibold">{dollars(plan.cents)}</td>
+      <td className="text-right font-semibold">{dollars(orderCents(plan, duration))}</td>
     </tr>
   )
 }
@@ -56,8 +62,14 @@ export function PlanTable({
 }) {
   const name = useId()
   return (
-    <table className="plan-table mt-5 text-14 tabular-nums max-[379px]:text-13">
-      <caption className="mb-1 text-left font-semibold">Package</caption>
+    <table className="plan-table text-14 tabular-nums max-[379px]:text-13">
+      <caption className="mb-1 text-left">
+        <span className="font-semibold">What each plan adds</span>
+        <span className="mt-0.5 block text-13 text-ink-3">
+          Each has daily check-ins with proof, feedback, the report and your answers for Google’s form. You can change
+          the plan until you submit.
+        </span>
+      </caption>
       <thead className="text-12 text-ink-3">
         <tr>
           <th scope="col">
