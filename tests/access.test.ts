@@ -249,6 +249,7 @@ describe('every endpoint, by its declared access', () => {
         email: 'nobody@people.example',
         user: randomUUID(),
         request: randomUUID(),
+        report: 'a'.repeat(26),
         section: 'nowhere',
         version: 0,
         setting: 'nowhere',

@@ -42,6 +42,10 @@ export const endpointCalls: Record<
   'runs.exportState': (mine) => ({ url: `/api/apps/${mine.team}/run/state` }),
   'reports.pdf': (mine) => ({ url: `/api/apps/${mine.team}/report.pdf` }),
   'reports.name': (mine) => ({ url: `/api/apps/${mine.team}/report/name`, body: { report_name: 'Tideline Lab' } }),
+  'reports.share': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),
+  'reports.withdraw': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),
+  'sharedReports.find': (mine) => ({ url: `/api/reports/${mine.report}` }),
+  'sharedReports.record': (mine) => ({ url: `/api/reports/${mine.report}/record` }),
   'production.find': (mine) => ({ url: `/api/apps/${mine.team}/production` }),
   'production.saveAnswer': (mine) => ({
     url: `/api/apps/${mine.team}/production/answers/changes`,

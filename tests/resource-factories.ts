@@ -1,3 +1,4 @@
+import { reportPath } from '@fortnight/contract/site-map/paths'
 import { randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
@@ -188,6 +189,12 @@ async function aRefundAskedFor(world: TestServer, owner: Person, bookkeeper: Per
   return { paid, refund: await aRefund(world, owner, paid) }
 }
 
+/** The token of the public page of an app's report. */
+async function aSharedReport(world: TestServer, owner: Person, app: string): Promise<string> {
+  const { path } = await ok<{ path: string }>(send(world.app, 'POST', `/api/apps/${app}/report/link`, owner))
+  return path.slice(reportPath('').length)
+}
+
 async function newestSession(world: TestServer, { id }: Person): Promise<string> {
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
@@ -226,6 +233,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     secret: async () => (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     team: team('team'),
     run: team('run'),
+    report: async () => aSharedReport(world, owner, await team('team')()),
     seat: team('seat'),
     free: team('free'),
     today: team('today'),

@@ -29,6 +29,7 @@ import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
 import { receipts } from './orders/receipts.ts'
 import { refunds } from './orders/refunds.ts'
+import { sharedReports } from './testing/public-report.ts'
 import { reports } from './testing/report.ts'
 import { ledgerKeys, runs } from './testing/runs.ts'
 import { sandbox } from './developer-api/sandbox.ts'
@@ -80,6 +81,7 @@ export const api = {
   receipts,
   refunds,
   reports,
+  sharedReports,
   runs,
   sandbox,
   staffingQueue,

@@ -3,6 +3,7 @@ import type { Content } from './site/content.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { MeasuredResults } from './site/results.ts'
 import type { PublicStats } from './site/stats.ts'
+import type { Report } from './testing/public-report.ts'
 import type { StartForecast } from './testing/start-forecast.ts'
 
 /** Third-party tools of the operator; a visitor's browser loads one only when it is named here and consented to. */
@@ -39,10 +40,18 @@ export interface Site {
   today: string
 }
 
+/** A report that its owner made public, with the token of its address. */
+export interface SharedReport {
+  token: string
+  report: Report
+}
+
 /** What the built web offers the server: the public pages and the files for search engines, as functions of a site. */
 export interface SiteRenderer {
   /** Addresses, without a slash at their end; `/404` is what unknown addresses get. */
   paths: readonly string[]
   /** The whole document of one of `paths`. */
   draw(path: string, site: Site): string
+  /** The whole document of the public page of a report. */
+  drawReport(report: SharedReport, site: Site): string
 }

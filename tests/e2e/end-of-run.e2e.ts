@@ -25,6 +25,22 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
     expect((await download).suggestedFilename()).toBe('report.pdf')
   })
 
+  await test.step('its public page is made, checks its record in the browser, and is withdrawn', async () => {
+    await page.getByRole('button', { name: 'Make a public page' }).click()
+    const address = page.getByRole('link', { name: /\/r\/[a-z2-9]{26}$/ })
+    const visitor = await open({ viewport: { width: 390, height: 844 } })
+    await visitor.goto((await address.getAttribute('href')) ?? '')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/testers stayed with Tidebook for 14 days/)
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+    await visitor.getByRole('button', { name: 'Check the record' }).click()
+    await expect(visitor.getByText('Genuine and whole')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw page' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw page' }).click()
+    await expect(page.getByRole('button', { name: 'Make a public page' })).toBeVisible()
+    expect((await visitor.request.get(visitor.url())).status()).toBe(404)
+  })
+
   await test.step('a sentence shows the lines it rests on', async () => {
     await page.getByRole('button', { name: /joined and \d+ of them used the app/ }).click()
     const lines = page.getByRole('dialog')

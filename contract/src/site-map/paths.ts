@@ -27,6 +27,12 @@ export const seatPath = (seat: number): string => `/tester/offers/${seat}`
 /** Page on which the developer applies for production, and keeps the report. */
 export const productionPath = (appId: string): string => `${appPath(appId)}/production`
 
+/** Public page of a report, for anyone who has its token. */
+export const reportPath = (token: string): string => `/r/${token}`
+
+/** Picture of a report's public page, where its link is shared. */
+export const reportPicturePath = (token: string): string => `${reportPath(token)}/picture.png`
+
 /** Page of an app's payments and refunds. */
 export const paymentsPath = (appId: string): string => `${appPath(appId)}/payments`
 

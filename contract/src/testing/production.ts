@@ -40,6 +40,8 @@ export const ProductionPack = z.object({
   /** Whether the report can bear a name of the developer's, and which it bears. */
   white_label: z.boolean(),
   report_name: z.string().nullable(),
+  /** Path of the report's public page; null while there is none. */
+  report_path: z.string().nullable(),
   /** The day when names, addresses and words of testers are deleted; null while the test goes on. */
   purge_on: Day.nullable(),
   purged: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 import { findingKinds } from '../vocabulary/finding-states.ts'
 import { outcomes, runPhases } from '../vocabulary/run-states.ts'
@@ -89,3 +90,33 @@ export const Report = z.object({
   record: z.object({ run: z.string(), length: z.int(), head: z.string(), broken: z.int().nullable() }),
 })
 export type Report = z.output<typeof Report>
+
+/** Letters of a token: none that is mistaken for another on paper. */
+export const reportTokenLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The form of a token: 128 bits, which cannot be guessed. */
+export const reportToken = new RegExp(`^[${reportTokenLetters}]{26}$`)
+
+const OfToken = z.strictObject({ token: z.string().max(100) })
+
+/** What anyone who has the token can read of a report: the token is the permission, and its owner withdraws it. */
+export const sharedReports = endpoints({
+  find: {
+    method: 'GET',
+    path: '/api/reports/:token',
+    access: 'anyone',
+    limit: 'figures',
+    summary: 'A report that its owner made public: testers are numbers, and it contains no names',
+    params: OfToken,
+    reply: Report,
+  },
+  record: {
+    method: 'GET',
+    path: '/api/reports/:token/record',
+    access: 'anyone',
+    limit: 'figures',
+    summary: 'The signed record behind a public report, for whoever wants to check it',
+    params: OfToken,
+    reply: z.file().mime('application/x-ndjson'),
+  },
+})

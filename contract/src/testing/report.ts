@@ -24,4 +24,20 @@ export const reports = endpoints({
     reply: z.object({ success: z.literal(true) }),
     problems: ['conflict'],
   },
+  share: {
+    method: 'POST',
+    path: '/api/apps/:id/report/link',
+    access: 'owner',
+    summary: 'Make the public page of the report, or find the one that there is',
+    params: OfApp,
+    reply: z.object({ path: z.string() }),
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/apps/:id/report/link',
+    access: 'owner',
+    summary: 'Withdraw the public page of the report: its address leads nowhere from then on',
+    params: OfApp,
+    reply: z.object({ success: z.literal(true) }),
+  },
 })

@@ -33,6 +33,7 @@ import { joiningService } from '../testing/joining/joining.service.ts'
 import { offersService } from '../testing/staffing/offers.service.ts'
 import { productionService } from '../testing/reports/production.service.ts'
 import { reportService } from '../testing/reports/report.service.ts'
+import { sharedReportService } from '../testing/reports/shared-report.service.ts'
 import { consoleCountsService } from '../testing/joining/console-counts.service.ts'
 import { ledgerKeysService, runsService } from '../testing/runs/runs.service.ts'
 import { watchlistService } from '../testing/runs/watchlist.service.ts'
@@ -101,6 +102,7 @@ const servicesOf = (pages: Pages): Services => ({
   staffingQueue: queueService,
   statements: statementsService,
   settings: settingsService,
+  sharedReports: sharedReportService,
   stats: statsService,
   testerFindings: testerFindingsService,
   testerPortal: portalService,

@@ -4,7 +4,13 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { assignments, runs } from '../platform/db/schema/testing.ts'
-import { checkins, findings, production_answers, screenshots } from '../platform/db/schema/testing-record.ts'
+import {
+  checkins,
+  findings,
+  production_answers,
+  report_links,
+  screenshots,
+} from '../platform/db/schema/testing-record.ts'
 import { lockTestersOfPerson } from '../testers/personal-data.repository.ts'
 import { append } from './ledger/append.ts'
 
@@ -18,6 +24,8 @@ const listRuns = (db: Db, ownerId: string) =>
         from console_reports c where c.run_id = runs.id)`,
       production_answers: sql`(select coalesce(json_agg(json_build_object('question', p.question, 'answer', p.answer) order by p.question), '[]')
         from production_answers p where p.run_id = runs.id)`,
+      report_link: sql`(select json_build_object('token', l.token, 'created_at', l.created_at)
+        from report_links l where l.run_id = runs.id)`,
     })
     .from(runs)
     .where(eq(runs.owner_id, ownerId))
@@ -63,14 +71,14 @@ const listFindings = (db: Db, userId: string) =>
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(findings.created_at), asc(findings.id))
 
-/** The owner's words to Google, and their reports of its answer. The event logs stay: they contain no names. */
+/** The owner's words to Google, their reports of its answer, and public pages. The event logs stay: they contain no names. */
 export const runsData: PersonalData = {
   export: async (tx, { id }) => ({ runs: await listRuns(tx, id) }),
   async erase(tx, { id: ownerId }) {
     const mine = eq(runs.owner_id, ownerId)
-    await tx
-      .delete(production_answers)
-      .where(inArray(production_answers.run_id, tx.select({ id: runs.id }).from(runs).where(mine)))
+    const ofMine = tx.select({ id: runs.id }).from(runs).where(mine)
+    await tx.delete(production_answers).where(inArray(production_answers.run_id, ofMine))
+    await tx.delete(report_links).where(inArray(report_links.run_id, ofMine))
     await tx.update(runs).set({ refusal: null, report_name: null }).where(mine)
   },
 }

@@ -33,8 +33,14 @@ function Configuration({ page }: { page: PublicScreenKey }) {
 const afterFirstPaint = (script: string) =>
   `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(script)}))))`
 
+/** What the head of a page that is not of the site map says of it. */
+export interface OwnHead {
+  title: string
+  tags: ReactNode
+}
+
 /** A whole public page. No React and no router follow it into the browser, only the public script. */
-export function Document({ page, children }: { page: PublicScreenKey; children: ReactNode }) {
+export function Document({ page, head, children }: { page: PublicScreenKey; head?: OwnHead; children: ReactNode }) {
   const { brand } = useSite()
   return (
     <html lang="en">
@@ -45,12 +51,12 @@ export function Document({ page, children }: { page: PublicScreenKey; children: 
         {/* Our own constants; they must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: planScript + themeScript }} />
-        <title>{metaOf(page, brand).title}</title>
+        <title>{head?.title ?? metaOf(page, brand).title}</title>
         <link rel="preload" href={assets.displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <HeadTags page={page} />
+        {head?.tags ?? <HeadTags page={page} />}
         <Configuration page={page} />
       </head>
       <body>

@@ -6,6 +6,17 @@ import { conversationTags, structuredData } from './structured-data.ts'
 /** JSON for a script element: nothing in it can close the element. */
 const embedded = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
+/** Icons, and the colours of the browser around a page. */
+export const IconTags = () => (
+  <>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <meta name="theme-color" content="#f9f8f3" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0e101d" media="(prefers-color-scheme: dark)" />
+  </>
+)
+
 /** What machines read of a page: search engines, link previews, the browser's own install prompt. */
 export function HeadTags({ page }: { page: PublicScreenKey }) {
   const site = useSite()
@@ -34,11 +45,7 @@ export function HeadTags({ page }: { page: PublicScreenKey }) {
       )}
       {page === 'home' &&
         conversationTags(site).map(([name, content]) => <meta key={name} name={name} content={content} />)}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
-      <meta name="theme-color" content="#f9f8f3" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#0e101d" media="(prefers-color-scheme: dark)" />
+      <IconTags />
       {structuredData(page, site)
         .map(embedded)
         .map((json) => (

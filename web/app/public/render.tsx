@@ -3,6 +3,7 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 import { Document } from './document.tsx'
 import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
 import { OfflinePage } from './offline-page.tsx'
+import { ReportDocument } from './report/report-document.tsx'
 import { publicPages } from './public-pages.tsx'
 import { SiteContext } from './site-context.ts'
 
@@ -26,6 +27,12 @@ export const renderer: SiteRenderer = {
     )
     return `<!doctype html>${html}`
   },
+  drawReport: (shared, site) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <SiteContext value={site}>
+        <ReportDocument {...shared} />
+      </SiteContext>,
+    )}`,
 }
 
 /** The page for when there is no network; the build makes a file of it for the service worker. */

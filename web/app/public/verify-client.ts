@@ -12,6 +12,12 @@ async function publicKeys(): Promise<PublicKey[]> {
   return ((await answer.json()) as { keys: PublicKey[] }).keys
 }
 
+async function recordAt(address: string): Promise<string> {
+  const answer = await fetch(address, { cache: 'no-store' })
+  if (!answer.ok) throw new Error('The record did not load.')
+  return answer.text()
+}
+
 /** What an unbroken ledger shows, as names and values. */
 export function provenText({ state, counts, stayed, events, exported_at }: Proven): [name: string, value: string][] {
   const { days_used, days_evidenced, days_confirmed } = counts
@@ -57,18 +63,32 @@ export function watchVerify(page: HTMLElement): void {
   }
   const unable = (copy: string) => show('unable', element('p', copy, 'mt-3'))
 
-  async function check(file: File) {
+  /** Checks the text of a record; with `head`, also that the record ends as the page says. */
+  async function check(read: () => Promise<string>, head?: string) {
     if (!globalThis.crypto?.subtle) return unable('Your browser checks only on a secure address (https).')
-    if (file.size > mostBytes) return unable('This file is too large to be a test record.')
     show('checking')
     try {
-      const { proven, wrong } = await verifyLedger(await file.text(), await publicKeys())
+      const text = await read()
+      const { proven, wrong } = await verifyLedger(text, await publicKeys())
       if (wrong) show('refused', element('p', wrongText(wrong), 'mt-3 wrap-anywhere'))
+      else if (head && !text.slice(0, text.indexOf('\n')).includes(head))
+        unable('The record has new entries since this page was loaded. Reload the page and check again.')
       else show('proven', listOf(provenText(proven)))
     } catch {
-      unable('The public keys did not load. Check your connection and choose the file again.')
+      unable('The record or the public keys did not load. Check your connection and try again.')
     }
   }
+
+  function checkFile(file: File) {
+    if (file.size > mostBytes) return unable('This file is too large to be a test record.')
+    return check(() => file.text())
+  }
+
+  const button = page.querySelector<HTMLElement>('[data-verify-address]')
+  button?.addEventListener('click', () => {
+    const { verifyAddress: address = '', verifyHead: head = '' } = button.dataset
+    void check(() => recordAt(address), head)
+  })
 
   // Choosing the same file once more is asking once more.
   input?.addEventListener('click', () => {
@@ -76,7 +96,7 @@ export function watchVerify(page: HTMLElement): void {
   })
   const checkChosen = () => {
     const [file] = input?.files ?? []
-    if (file) void check(file)
+    if (file) void checkFile(file)
   }
   input?.addEventListener('change', checkChosen)
   // A file can have been chosen while this script was still on its way.

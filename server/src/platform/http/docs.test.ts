@@ -38,7 +38,7 @@ const refs = (part: unknown): string[] =>
 const mediaTypeOf = ({ reply, path }: Endpoint) => {
   if (!(reply instanceof z.ZodFile)) return 'application/json'
   if (path.endsWith('/screenshot')) return 'image/webp'
-  if (path.endsWith('/run/ledger')) return 'application/x-ndjson'
+  if (/\/(?:run\/ledger|record)$/.test(path)) return 'application/x-ndjson'
   if (path.endsWith('/run/state')) return 'application/json'
   return path.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
 }

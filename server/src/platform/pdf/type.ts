@@ -149,3 +149,23 @@ export function shortened(doc: Doc, line: string, most: number, type: Type): str
   while (kept.length > 1 && widthOf(doc, `${kept}…`, type) > most) kept = kept.slice(0, -1)
   return `${kept.trimEnd()}…`
 }
+
+/** Outlines of a line on a base line that begins at 0,0, and its width: a picture of it needs no font. */
+export function outlineOf(line: string, { face, size, tracking = 0 }: Type): { svg: string; width: number } {
+  let [x, svg] = [0, '']
+  for (const { text, file } of partsOf(visualOrder(line).replaceAll(leftToRight, ''), face)) {
+    const font = fontOf(file)
+    const scale = size / font.unitsPerEm
+    // Word by word, as pdfkit does: the words are in their order already, the letters of a word are not.
+    for (const word of text.split(/(?<= )|(?= )/)) {
+      const { glyphs, positions } = font.layout(word)
+      glyphs.forEach((glyph, index) => {
+        // Fonts count upwards, pictures downwards.
+        const place = `translate(${x.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`
+        svg += `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+        x += (positions[index]?.xAdvance ?? 0) * scale + tracking * size
+      })
+    }
+  }
+  return { svg, width: x }
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ContentSection, contentFrom } from '@fortnight/contract/site/content'
-import type { Site, SiteRenderer } from '@fortnight/contract/site'
+import type { SharedReport, Site, SiteRenderer } from '@fortnight/contract/site'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
 import type { Config } from '../../platform/config.ts'
@@ -58,6 +58,8 @@ function pack(path: string, text: string, { publicOrigin, tracking, identity }: 
 export interface PublicPages extends PageSource {
   /** Reads the operator's texts again; pages that then differ are redrawn at their next request. */
   refresh(): Promise<void>
+  /** The public page of a report, drawn for each request: it is as current as its record. */
+  drawReport(report: SharedReport): string
   /** The front page with other text in one section: a preview without script and with inert links. */
   preview(section: ContentSection, data: unknown): string
   close(): void
@@ -143,8 +145,10 @@ export async function createPublicPages(options: {
   const preview = (section: ContentSection, data: unknown) =>
     stilled(renderer.draw('/', { ...site, content: { ...site.content, [section]: data } }))
 
+  const drawReport = (report: SharedReport) => renderer.drawReport(report, site)
+
   await refresh()
   const timer = setInterval(() => void refresh(), everyMs)
   timer.unref()
-  return { paths: renderer.paths, find, refresh, preview, close: () => clearInterval(timer) }
+  return { paths: renderer.paths, find, refresh, drawReport, preview, close: () => clearInterval(timer) }
 }

@@ -4,6 +4,7 @@ import { mayApply, type production, type ProductionPack } from '@fortnight/contr
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
 import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
+import { reportPath } from '@fortnight/contract/site-map/paths'
 import { purgeDays } from '@fortnight/contract/vocabulary/run-states'
 import type * as z from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
@@ -15,6 +16,7 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { findToken } from './report-links.repository.ts'
 import * as storedAnswers from './production.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
@@ -30,7 +32,11 @@ const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(
 async function packOf(caller: Caller, appId: string): Promise<z.input<typeof ProductionPack>> {
   const { db, config, clock } = caller
   const { app, run } = await readableRun(caller, appId)
-  const [{ state, events }, answers] = await Promise.all([replayRun(db, run), storedAnswers.listAnswers(db, run.id)])
+  const [{ state, events }, answers, token] = await Promise.all([
+    replayRun(db, run),
+    storedAnswers.listAnswers(db, run.id),
+    findToken(db, run.id),
+  ])
   const figures = figuresOf(run, state, events)
   const { name: provider } = await brandNow(db, config)
   const basis = { terms: run, state, lines: events, figures, provider }
@@ -53,6 +59,7 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
     known: knownOf(run, state, events, figures),
     white_label: run.package_plan === 'enterprise',
     report_name: run.report_name,
+    report_path: token === undefined ? null : reportPath(token),
     purge_on: purgeOn(run),
     purged: run.purged_at !== null,
   }

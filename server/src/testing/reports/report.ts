@@ -80,6 +80,13 @@ function testersOf(seats: readonly SeatState[], days: readonly string[], devices
     .toSorted((x, y) => x.number - y.number)
 }
 
+/** The days of the grid: without those at its end on which no tester was in any more, as is that of the closing. */
+function lastDay(testers: readonly { days: readonly ReportDay[] }[], promised: number): number {
+  const wasIn = (state: ReportDay) => state !== 'future' && state !== 'gone'
+  const last = Math.max(0, ...testers.map(({ days }) => days.findLastIndex(wasIn) + 1))
+  return Math.max(promised, last)
+}
+
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** Contents of the report: from the event log alone, plus phones and countries. */
@@ -87,11 +94,17 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
   const { state, events, head } = read
   const as_of = events.at(-1)?.at ?? run.queued_at.toISOString()
   const through = dayIn(run.timezone, as_of)
-  const days = daysOf(state.started_on, run.days, through)
+  const all = daysOf(state.started_on, run.days, through)
   const plan = planOf(run.package_plan)
   const dayNumber = (day: string) => (state.started_on ? daysBetween(state.started_on, day) + 1 : 0)
   const isOpen = ['staffing', 'running', 'extended', 'qualified', 'holding'].includes(state.phase)
-  const testers = testersOf(state.seats, days, devices, { through, isOpen, minimum: plan.minutes })
+  const seats = testersOf(state.seats, all, devices, { through, isOpen, minimum: plan.minutes })
+  const days = all.slice(0, lastDay(seats, run.days))
+  const testers = seats.map((seat) => ({
+    ...seat,
+    days: seat.days.slice(0, days.length),
+    minutes: seat.minutes.slice(0, days.length),
+  }))
   const counted = phonesOf(
     testers.map(({ device, country, left }) => ({ device, country, status: left ? 'left' : 'active' })),
   )
@@ -124,7 +137,8 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
       minutes: median(uses.map(({ seconds }) => minutesOf(seconds))),
       praise: figures.praise.value,
     },
-    testers,
+    // Devices and countries are counted below; a tester is a number with a phone.
+    testers: testers.map(({ device: _, country: __, ...tester }) => tester),
     phones: counts(counted.makers),
     androids: counts(counted.versions),
     countries: counts(counted.countries),

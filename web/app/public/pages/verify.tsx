@@ -1,13 +1,6 @@
-import { Badge } from '../../ui/badge.tsx'
 import { PlainPage } from '../plain-page.tsx'
 import { BrandName } from '../prose-parts.tsx'
-
-const states = [
-  { state: 'checking', tone: 'quiet', icon: 'clock', label: 'Checking' },
-  { state: 'proven', tone: 'ok', icon: 'check', label: 'Genuine and whole' },
-  { state: 'refused', tone: 'bad', icon: 'close', label: 'Not genuine' },
-  { state: 'unable', tone: 'due', icon: 'warn', label: 'Could not be checked' },
-] as const
+import { VerifyBadges } from '../verify-badges.tsx'
 
 /** Checks an exported ledger in the visitor's own browser: the file is never sent (verify-client.ts). */
 export function Verify() {
@@ -68,13 +61,7 @@ export function Verify() {
               </p>
             </section>
           </div>
-          {states.map(({ state, tone, icon, label }) => (
-            <template key={state} data-verify-badge={state}>
-              <Badge tone={tone} icon={icon}>
-                {label}
-              </Badge>
-            </template>
-          ))}
+          <VerifyBadges />
         </div>
       </div>
     </PlainPage>

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { findingKinds, findingStates, retestResults } from '@fortnight/contract/vocabulary/finding-states'
 import { grades } from '@fortnight/contract/vocabulary/grades'
-import { bytes, clock, created, id, moment, oneOf, updated } from './columns.ts'
+import { bytes, clock, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 
 /**
@@ -200,6 +200,19 @@ export const production_answers = pgTable(
     // Limit of Play Console.
     check('production_answers_length', sql`char_length(${t.answer}) <= 300`),
   ],
+)
+
+/** Public pages of reports: the token opens one until its owner withdraws it. */
+export const report_links = pgTable(
+  'report_links',
+  {
+    run_id: uuid('run_id')
+      .primaryKey()
+      .references(() => runs.id),
+    token: text('token').notNull().unique('report_links_token'),
+    created_at: created(realTime),
+  },
+  (t) => [check('report_links_unguessable', sql`char_length(${t.token}) >= 26`)],
 )
 
 /** Opted-in count that the developer reads off Play Console. */

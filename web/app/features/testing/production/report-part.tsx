@@ -14,6 +14,7 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { Chapter } from './chapter.tsx'
 import { refreshApp } from './production.queries.ts'
+import { ReportLink } from './report-link.tsx'
 
 /** Enterprise: the report under the developer's own name. */
 function NameForm({ appId, name }: { appId: string; name: string | null }) {
@@ -62,6 +63,7 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
           Record, CSV and JSON
         </Link>
       </div>
+      <ReportLink appId={appId} path={pack.report_path} mine={mine} />
       {mine && pack.white_label && <NameForm appId={appId} name={pack.report_name} />}
       {pack.purge_on && (
         <p className="max-w-[62ch] text-14 text-ink-2">

@@ -1,0 +1,67 @@
+import type { Report, ReportDay } from '@fortnight/contract/testing/public-report'
+import { Dot } from '../../ui/dot.tsx'
+import { Roster, rosterBands, type RosterColumns, type RosterRow } from '../../ui/roster.tsx'
+
+const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Android', 'Days'] }
+
+/** Each sign in words; in the legend those that the report has. */
+const meanings: Record<ReportDay, string> = {
+  opened: 'Opened, with proof',
+  reported: 'Opened, reported only',
+  short: 'Too short',
+  missed: 'Missed',
+  waiting: 'Still open',
+  left: 'Left the test',
+  gone: 'Has left',
+  future: 'Not in the test',
+}
+const inLegend: readonly ReportDay[] = ['opened', 'reported', 'short', 'missed', 'waiting', 'left']
+
+/** A row: in a table with a column of phones the number names it, else the phone does, next to the number. */
+const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRow => ({
+  id: `${tester.number}`,
+  name: hasColumns ? `Tester ${tester.number}` : (tester.phone ?? `Tester ${tester.number}`),
+  initials: `${tester.number}`,
+  ...(hasColumns && { detail: tester.phone ?? 'Unknown phone' }),
+  cells: tester.days.map((state, index) => {
+    const minutes = tester.minutes[index] ?? undefined
+    return { state, label: meanings[state], ...(minutes !== undefined && { minutes }) }
+  }),
+  sum: `${tester.used}/${tester.due}`,
+  ends: [tester.android ?? '', `${tester.used}/${tester.due}`],
+  gone: tester.left,
+})
+
+/** Testers by days, with the signs of the product. */
+export function ReportGrid({ report }: { report: Report }) {
+  const { testers, length } = report
+  if (!testers.length) return <p className="mt-4 text-14 text-ink-2">No tester has joined yet.</p>
+  // A test of several bands has no room for them.
+  const hasColumns = rosterBands(length).length === 1
+  const drawn = new Set(testers.flatMap(({ days }) => days))
+  return (
+    <>
+      {/* Scrolls by keyboard as well, where a long test is wider than a phone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="mt-4 overflow-x-auto" role="region" aria-label="Day grid" tabIndex={0}>
+        <Roster
+          caption={`Daily use, ${testers.length} testers over ${length} days`}
+          length={length}
+          today={0}
+          rows={testers.map((tester) => rowOf(tester, hasColumns))}
+          columns={columns}
+        />
+      </div>
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-13 text-ink-2">
+        {inLegend
+          .filter((state) => drawn.has(state))
+          .map((state) => (
+            <li key={state} className="legend-item flex items-center gap-2">
+              <Dot state={state} />
+              {meanings[state]}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
