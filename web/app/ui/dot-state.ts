@@ -2,7 +2,7 @@
  * One tester on one day: opened, under the plan's minimum, reported without proof, missed, opened today, saved on the
  * phone that will send it, waiting for today, not yet; the first day without a tester who left, and the days after it.
  */
-const dotStates = [
+export const dotStates = [
   'opened',
   'short',
   'reported',
