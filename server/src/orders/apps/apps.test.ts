@@ -126,7 +126,7 @@ describe('reading apps', () => {
     expect((await send(world.app, 'GET', `/api/apps/${app.id}`, stranger)).statusCode).toBe(403)
     const missing = await send(world.app, 'GET', `/api/apps/${nowhere}`, stranger)
     expect([missing.statusCode, missing.json().detail]).toEqual([404, 'App not found'])
-    expect((await send(world.app, 'GET', `/api/apps/not-an-id`, stranger)).statusCode).toBe(422)
+    expect((await send(world.app, 'GET', `/api/apps/not-an-id`, stranger)).statusCode).toBe(404)
   })
 })
 

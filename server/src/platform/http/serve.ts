@@ -67,17 +67,34 @@ function asProven({ access }: Endpoint, caller: Caller<User | null>): Caller<Use
   return { ...caller, user: { ...caller.user, role: 'developer' } }
 }
 
+/** Unknown fields that a refusal names, and letters of each name. */
+const [mostNamed, longestName] = [20, 100]
+
 /** Parses a part of the request; throws `invalid` with the place of each refused field, which begins with `where`. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, where: readonly string[]): z.output<S> {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  // We name unknown keys ourselves: zod lists them in its message, and a message must not repeat input.
-  const detail = parsed.error.issues.map((issue) => ({
-    loc: [...where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))],
-    msg: issue.code === 'unrecognized_keys' ? 'This field is not accepted here.' : issue.message,
-    type: issue.code,
-  }))
+  const detail = parsed.error.issues.flatMap((issue) => {
+    const loc = [...where, ...issue.path.map((part) => (typeof part === 'symbol' ? part.toString() : part))]
+    const { code: type, message: msg } = issue
+    if (issue.code !== 'unrecognized_keys') return [{ loc, msg, type }]
+    // Named by its place, cut short: zod lists all of them in one message, and a message must not repeat input.
+    const named = issue.keys.slice(0, mostNamed).map((key) => key.slice(0, longestName))
+    return named.map((key) => ({ loc: [...loc, key], msg: 'This field is not accepted here.', type }))
+  })
   throw new Problem('invalid', detail)
+}
+
+/** Whether a refused part of an address should have been an id, of ours or of a row that is numbered. */
+const isNoId = ({ code, ...issue }: z.core.$ZodIssue) =>
+  (code === 'invalid_format' && 'format' in issue && issue.format === 'uuid') ||
+  (code === 'invalid_type' && 'expected' in issue && ['number', 'int'].includes(issue.expected as string))
+
+/** Parses what an address names. Throws `not_found` if it should be an id and is none: no row has it. */
+function parsePath<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success && parsed.error.issues.some(isNoId)) throw new Problem('not_found')
+  return parse(schema, value, ['path'])
 }
 
 /** Serializer of a reply: the fields named in the contract, or a file as it is. */
@@ -191,7 +208,7 @@ export function serve<T extends Record<string, Endpoint>>(
           admit(endpoint, caller)
           if (endpoint.limit) await server.context.limits.count(endpoint.limit, party(caller.ip))
           const call = {
-            params: endpoint.params && parse(endpoint.params, request.params, ['path']),
+            params: endpoint.params && parsePath(endpoint.params, request.params),
             query: endpoint.query && parse(endpoint.query, request.query, ['query']),
             body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
           }
