@@ -37,10 +37,13 @@ export const optional = (max: number) =>
 
 const noAddress = 'Invalid email address. Please check your email and try again.'
 
+const missingAddress = 'Enter your email address.'
+
 /** An e-mail address as we store it: lower case, ASCII, at most 254 characters (RFC 5321). */
 export const Email = z
-  .string({ error: noAddress })
+  .string({ error: missingAddress })
   .trim()
+  .min(1, { error: missingAddress, abort: true })
   .max(254, noAddress)
   // Before letters become small: the Kelvin sign would turn into an ordinary k, and the address into another person's.
   .regex(/^[\x21-\x7e]*$/, noAddress)

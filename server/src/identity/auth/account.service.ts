@@ -92,7 +92,8 @@ export const accountService: Handlers<typeof account> = {
     const codes = secondFactor.newRecoveryCodes()
     await db.transaction(async (tx) => {
       const found = withPassword(await accounts.lockByUser(tx, user.id))
-      if (!(await secondFactor.confirm(tx, vault, found, body.code))) throw new Problem('invalid-second-factor')
+      if (!(await secondFactor.confirm(tx, vault, found, body.code)))
+        throw new Problem('invalid-second-factor', 'That code is not right. Enter the one that the app shows now.')
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
       await sessions.endOthers(tx, user.id, session.id)
       await sessions.markProven(tx, session.id, true)

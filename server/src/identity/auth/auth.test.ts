@@ -65,7 +65,7 @@ describe('registering', () => {
       expect(answer.statusCode).toBe(422)
       expect(answer.json()).toEqual({
         code: 'weak-password',
-        detail: 'Password is too weak. Please use at least 6 characters.',
+        detail: 'This password is too weak: it is one of the most common ones. Please choose another.',
       })
     },
   )
@@ -80,19 +80,30 @@ describe('registering', () => {
     expect((await register(world, { email: anAddress(), [key]: 'admin' })).statusCode).toBe(422)
   })
 
-  it.each([
-    'not an address',
-    'a@b',
-    `${'a'.repeat(250)}@people.example`,
-    'a@people.example\nbcc: b@people.example',
-    '',
-  ])('refuses the address "%s"', async (email) => {
+  it.each(['not an address', 'a@b', `${'a'.repeat(250)}@people.example`, 'a@people.example\nbcc: b@people.example'])(
+    'refuses the address "%s"',
+    async (email) => {
+      const answer = await register(world, { email })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().detail[0]).toMatchObject({
+        loc: ['body', 'email'],
+        msg: 'Invalid email address. Please check your email and try again.',
+      })
+    },
+  )
+
+  it.each(['', '  ', null])('asks for the address if it is %j', async (email) => {
     const answer = await register(world, { email })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().detail[0]).toMatchObject({
-      loc: ['body', 'email'],
-      msg: 'Invalid email address. Please check your email and try again.',
-    })
+    expect(answer.json().detail).toMatchObject([{ loc: ['body', 'email'], msg: 'Enter your email address.' }])
+  })
+
+  it('names the fields that it does not know, and none of their values', async () => {
+    const answer = await register(world, { email: anAddress(), coupon: 'SECRET-20', ref: 'x' })
+    expect(answer.json().detail.map(({ loc }: { loc: string[] }) => loc)).toEqual([
+      ['body', 'coupon'],
+      ['body', 'ref'],
+    ])
+    expect(answer.body).not.toContain('SECRET-20')
   })
 })
 

@@ -36,9 +36,11 @@ export async function passwordMatches(password: string, stored: string | null | 
   return wanted !== undefined && wanted.length === found.length && timingSafeEqual(found, wanted)
 }
 
+const common = 'This password is too weak: it is one of the most common ones. Please choose another.'
+
 /** Refuses the most common passwords. Administrators need 12 characters. */
 export async function refuseWeak(password: string, role: 'admin' | 'anybody') {
   if (role === 'admin' && password.length < 12)
     throw new Problem('weak-password', 'Password is too weak. Administrators need at least 12 characters.')
-  if (await isCommon(password)) throw new Problem('weak-password')
+  if (await isCommon(password)) throw new Problem('weak-password', common)
 }

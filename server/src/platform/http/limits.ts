@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitName } from '@fortnight/contract/endpoint'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 
 interface Rule {
@@ -84,6 +85,12 @@ function limiter(pool: pg.Pool, name: string, { seconds, perServer, forgivable, 
   })
 }
 
+/** How long to wait, never said too short: "40 seconds", "3 minutes". */
+function waitOf(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  return whole < 60 ? counted(whole, 'second') : counted(Math.ceil(whole / 60), 'minute')
+}
+
 /** Keys are hashed, so that the table of counters contains no address or e-mail. `scale` multiplies every limit. */
 export function createLimits(pool: pg.Pool, scale = 1): Limits {
   const named = Object.entries<Rule>(rules)
@@ -97,8 +104,11 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
     return found
   }
   const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
-  const refuse = (state: RateLimiterRes, code: ProblemCode) =>
-    new Problem(code, undefined, { retryAfter: Math.max(1, state.msBeforeNext / 1000) })
+  const refuse = (state: RateLimiterRes, code: ProblemCode) => {
+    const retryAfter = Math.max(1, state.msBeforeNext / 1000)
+    const detail = code === 'too_many' ? `Too many requests. Please try again in ${waitOf(retryAfter)}.` : undefined
+    return new Problem(code, detail, { retryAfter })
+  }
   return {
     async count(name, key, refusal = 'too_many') {
       try {
