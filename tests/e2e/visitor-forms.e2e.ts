@@ -274,11 +274,14 @@ test('a public page knows who is signed in, and lets them out', async ({ open, a
 test('a failed sign-in that comes back in the address is said once', async ({ open }) => {
   const page = await open()
   await page.goto('/?auth_error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20Denied')
-  await expect(
-    page.getByRole('dialog', { name: 'Sign In' }).getByRole('alert').filter({ hasText: 'Denied' }),
-  ).toContainText('<img src=x onerror=alert(1)> Denied')
+  const said = page
+    .getByRole('dialog', { name: 'Sign In' })
+    .getByRole('alert')
+    .filter({ hasText: 'Authentication failed' })
+  await expect(said).toBeVisible()
+  await expect(page.getByText('Denied')).toHaveCount(0)
   await expect(page).not.toHaveURL(/auth_error/)
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('Denied')).toHaveCount(0)
+  await expect(said).toHaveCount(0)
 })

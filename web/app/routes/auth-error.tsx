@@ -1,5 +1,6 @@
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
+import { SaidWords } from '../features/identity/auth/said-words.tsx'
 import { plainMessages } from '../features/identity/auth/sign-in-problem.ts'
 import { takeQuery } from '../features/identity/auth/callback-link.ts'
 import { TimedBlock } from '../features/identity/auth/timed-block.tsx'
@@ -33,7 +34,7 @@ export default function AuthError({ loaderData: { message } }: Route.ComponentPr
           title="Authentication Error"
           actions={<Button onClick={goHome}>Go to Home</Button>}
         >
-          {message}
+          <SaidWords>{message}</SaidWords>
         </StatusBlock>
       </TimedBlock>
     </LinkPage>

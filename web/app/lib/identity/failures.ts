@@ -1,5 +1,14 @@
-import { type BrowserProblemCode, browserProblems, Problem, type ProblemCode } from '@fortnight/contract/problem'
+import {
+  type BrowserProblemCode,
+  browserProblems,
+  Problem,
+  type ProblemCode,
+  problems,
+} from '@fortnight/contract/problem'
 import { isNetworkError } from '../api.ts'
+
+/** Said of a failure whose own words are not shown. */
+export const anyFailure = 'Authentication failed'
 
 /** What was being done: proving an address and password, trading the proof for a session, proving with Google. */
 export type Step = 'password' | 'exchange' | 'google'
@@ -93,6 +102,19 @@ export function toProblem(step: Step, error: unknown): Problem {
   const reason = row || !otherwise ? detail : otherwise(reasonOf(error))
   return new Problem(code, message ?? reason, { title: row?.title ?? title, retryAfter })
 }
+
+/** What one of our own pages, or our server, says of a failed sign-in. */
+const known: ReadonlySet<string> = new Set([
+  anyFailure,
+  ...Object.values(browserProblems),
+  ...Object.values(problems).map(({ message }) => message),
+  ...Object.values(steps).flatMap(({ rows }) =>
+    Object.values(rows).flatMap(({ message }: Row) => (typeof message === 'string' ? [message] : [])),
+  ),
+])
+
+/** Words of an address if they are ours; else those for any failure: an address can carry its sender's own words. */
+export const knownFailure = (said: string): string => (known.has(said) ? said : anyFailure)
 
 /** The title over words that came back in the address of the home page. */
 export function titleOver(message: string): string {

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { User } from '@fortnight/contract/user'
+import { knownFailure } from '../../../lib/identity/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SessionCheck } from '../../../ui/session-check.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 import { continueWith, type Outcome } from './callback-outcome.ts'
 import { displayName } from './display-name.ts'
 import { LinkPage } from './link-page.tsx'
+import { SaidWords } from './said-words.tsx'
 import { TimedBlock } from './timed-block.tsx'
 
 const goHomeAfterMs = 3000
 
-/** Home, with the words of the failure. */
-const homeWith = (message: string) => location.replace(`/?${new URLSearchParams({ auth_error: message })}`)
+/** Home, with the words of the failure if they are ours. */
+const homeWith = (message: string) =>
+  location.replace(`/?${new URLSearchParams({ auth_error: knownFailure(message) })}`)
 
 function Failed({ message }: { message: string }) {
   const leave = () => homeWith(message)
@@ -23,7 +26,7 @@ function Failed({ message }: { message: string }) {
         title="Authentication failed"
         actions={<Button onClick={leave}>Return to Home</Button>}
       >
-        {message}
+        <SaidWords>{message}</SaidWords>
       </StatusBlock>
     </TimedBlock>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
-import { fieldToCorrect, returnedProblem } from './sign-in-problem.ts'
+import { fieldToCorrect, plainMessages, returnedProblem } from './sign-in-problem.ts'
 
 test('a refusal focuses the field that can correct it', () => {
   expect(fieldToCorrect(new Problem('email-already-in-use'))).toBe('email')
@@ -10,8 +10,18 @@ test('a refusal focuses the field that can correct it', () => {
 })
 
 test('a message in the address loses what could deceive and all beyond 200 characters', () => {
-  expect(returnedProblem('?auth_error=Access%20%E2%80%AEdenied%0A')?.message).toBe('Access denied')
-  expect(returnedProblem(`?auth_error=${'x'.repeat(5000)}`)?.message).toHaveLength(200)
+  expect(plainMessages('Access \u202edenied\n', '')).toBe('Access denied')
+  expect(plainMessages('x'.repeat(5000), '')).toHaveLength(200)
+})
+
+test('words in the address are shown only if they are our own', () => {
+  const ours = 'This account has been disabled. Please contact support.'
+  const messageFor = (auth_error: string) => returnedProblem(`?${new URLSearchParams({ auth_error })}`)?.message
+  expect(messageFor(ours)).toBe(ours)
+  expect(messageFor('Google sign-in was cancelled. Please try again.')).toBe(
+    'Google sign-in was cancelled. Please try again.',
+  )
+  expect(messageFor('Your account is locked. Call 0300 1234567.')).toBe('Authentication failed')
 })
 
 test('an empty message has default words, and no message is none', () => {

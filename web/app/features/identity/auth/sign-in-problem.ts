@@ -1,5 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { titleOver } from '../../../lib/identity/failures.ts'
+import { knownFailure, titleOver } from '../../../lib/identity/failures.ts'
 
 /** The field that the user must check after this refusal; it gets the focus, the message is above the button. */
 const fieldOf: Partial<Record<Problem['code'], 'email' | 'password'>> = {
@@ -21,10 +21,10 @@ const deceptive = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u
 export const plainMessages = (text: string, otherwise: string): string =>
   text.replace(deceptive, '').trim().slice(0, 200) || otherwise
 
-/** The failed sign-in that came back in the address (`auth_error`). */
+/** The failed sign-in that came back in the address (`auth_error`), in our own words whatever the address says. */
 export function returnedProblem(search: string): Problem | undefined {
   const said = new URLSearchParams(search).get('auth_error')
   if (said === null) return undefined
-  const message = plainMessages(said, 'Authentication failed')
+  const message = knownFailure(said)
   return new Problem('invalid-token', message, { title: titleOver(message) })
 }
