@@ -16,14 +16,16 @@ function MoonSpinner({ size = 40 }: { size?: number }) {
   return <Moon k={day / steps} size={size} />
 }
 
-/** The whole screen while the session is checked; `inline` is a part of one. */
-export function SessionCheck({
-  label = 'Checking your session',
-  inline = false,
-}: {
-  label?: string
-  inline?: boolean
-}) {
+/** Links for when it takes too long. The style shows them after a while, so that they come without a script, too. */
+const WayOut = () => (
+  <p className="session-late">
+    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this page, also before any script runs */}
+    This takes longer than usual. <a href="">Reload the page</a> or <a href="/">go to the home page</a>.
+  </p>
+)
+
+/** The whole screen while the session is checked, with a way out if that takes long; `inline` is a part of one. */
+export function SessionCheck({ label, inline = false }: { label?: string; inline?: boolean }) {
   return (
     <div
       role="status"
@@ -33,7 +35,8 @@ export function SessionCheck({
       )}
     >
       <MoonSpinner />
-      {label}
+      {label ?? 'Checking your session'}
+      {label === undefined && <WayOut />}
     </div>
   )
 }
