@@ -217,6 +217,7 @@ describe('every endpoint, by its declared access', () => {
       const nowhere = {
         app: randomUUID(),
         payment: randomUUID(),
+        exact: randomUUID(),
         paid: randomUUID(),
         bought: randomUUID(),
         refund: randomUUID(),

@@ -246,6 +246,10 @@ export const endpointCalls: Record<
   'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
   'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile } }),
   'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
+  'adminPayments.approveMany': (mine) => ({
+    url: '/api/admin/payments/approvals',
+    body: { payments: [{ id: mine.exact, version: 1 }] },
+  }),
   'adminPayments.settle': (mine) => ({
     url: `/api/admin/payments/${mine.payment}/status`,
     body: { payment_status: 'failed' },

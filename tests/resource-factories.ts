@@ -183,6 +183,17 @@ async function aPendingPayment(world: TestServer, owner: Person) {
   return { app: app.id, payment, notification: data[0]?.id ?? '' }
 }
 
+/** A pending payment whose ID and amount an imported statement shows. */
+async function aConfirmedPayment(world: TestServer, owner: Person, bookkeeper: Person): Promise<string> {
+  const { id } = await aPayment(world, owner)
+  await world.database.pool.query(
+    `insert into statement_lines (payment_method, transaction_id, amount_pkr, imported_by)
+     select payment_method, transaction_id, amount_pkr, $2 from payments where id = $1`,
+    [id, bookkeeper.id],
+  )
+  return id
+}
+
 /** A payment whose money its owner wants back. */
 async function aRefundAskedFor(world: TestServer, owner: Person, bookkeeper: Person) {
   const { id: paid } = await aCompletedPayment(world, owner, bookkeeper)
@@ -225,6 +236,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     app: payment('app'),
     payment: payment('payment'),
     notification: payment('notification'),
+    exact: () => aConfirmedPayment(world, owner, bookkeeper),
     paid: refund('paid'),
     refund: refund('refund'),
     bought: async () => (await aCompletedPayment(world, owner, bookkeeper)).id,

@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
 import { setupParts } from '../vocabulary/setup-parts.ts'
-import { Id, optional } from '../text.ts'
+import { Id, optional, text } from '../text.ts'
 
 /** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */
 export const statementMarks = ['confirmed', 'differs', 'unseen'] as const
@@ -112,6 +112,15 @@ export const AdminPaymentsQuery = listQuery(sorts, filters)
 
 const PaymentId = z.strictObject({ id: Id })
 
+/** Payments of one call that approves many: a call stays short, and shows how far the act has come. */
+export const mostApproved = 20
+/** Payments that one act on many can be about. */
+export const mostSelected = 1000
+
+/** A payment as it was reviewed: its payer's correction changes the version. */
+const Reviewed = z.strictObject({ id: Id, version: z.int() })
+export type ReviewedPayment = z.output<typeof Reviewed>
+
 export const adminPayments = endpoints({
   list: {
     method: 'GET',
@@ -128,6 +137,35 @@ export const adminPayments = endpoints({
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
+  },
+  listConfirmed: {
+    method: 'GET',
+    path: '/api/admin/payments/confirmed',
+    access: 'admin',
+    summary:
+      'What one approval of many may approve: waiting transfers that a statement shows, ID and amount, oldest first',
+    query: z.strictObject({
+      q: text(100).optional(),
+      ...filters,
+      /** Payments that the filter matched on screen: refused if it matches another number now. */
+      count: z.coerce.number().int().min(0).optional(),
+    }),
+    reply: z.object({ success: z.literal(true), data: z.array(Reviewed) }),
+    problems: ['changed-since'],
+  },
+  approveMany: {
+    method: 'POST',
+    path: '/api/admin/payments/approvals',
+    access: 'admin',
+    summary: 'Approve payments that a statement confirms; each is decided once, however often the call is repeated',
+    body: z.strictObject({ payments: z.array(Reviewed).min(1).max(mostApproved) }),
+    reply: z.object({
+      success: z.literal(true),
+      approved: z.array(Id),
+      /** Payments that were left as they are, and why. */
+      left: z.array(z.object({ id: Id, app_name: z.string(), why: z.string() })),
+    }),
+    recent: true,
   },
   preview: {
     method: 'GET',
@@ -150,8 +188,6 @@ export const adminPayments = endpoints({
       version: z.int().optional(),
       /** Payments with the same transaction ID that the administrator has seen: refused if one more was completed. */
       seen: z.array(Id).max(200).optional(),
-      /** Approves only if a statement confirms it and no other payment has its ID: for many payments at a time. */
-      only_confirmed: z.literal(true).optional(),
     }),
     reply: z.object({
       success: z.literal(true),

@@ -27,7 +27,8 @@ const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${sql.par
 const hasLine = (which = sql``) => sql`exists (select from statement_lines s
   where s.payment_method = ${payments.payment_method} and s.transaction_key = ${payments.transaction_key} ${which})`
 const equal = hasLine(sql`and s.amount_pkr = ${payments.amount_pkr}`)
-const marked = {
+/** Condition on a payment by what the statements say of it. */
+export const marked = {
   confirmed: equal,
   differs: sql`${hasLine()} and not ${equal}`,
   unseen: sql`not ${hasLine()} and ${onStatements}`,

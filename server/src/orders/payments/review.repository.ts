@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { StatementMark } from '@fortnight/contract/orders/admin-payments'
+import { mostSelected, type StatementMark } from '@fortnight/contract/orders/admin-payments'
 import type { Paging } from '@fortnight/contract/listing'
 import { setupColumns } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,6 +10,7 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payment_corrections, payments } from '../../platform/db/schema/orders.ts'
 import { refunds, statement_lines, strays } from '../../platform/db/schema/orders-settlement.ts'
 import { onStatements } from './on-statements.ts'
+import { marked } from './review-filter.repository.ts'
 
 const decider = alias(users, 'decider')
 
@@ -93,6 +94,29 @@ export async function list(db: Db, { where: chosen }: Pick<Chosen, 'where'>, par
   )
   return { ...page, data: ids.flatMap((id) => found.get(id) ?? []) }
 }
+
+/** Whether an administrator approved this payment. */
+export async function wasApprovedBy(db: Db, id: string, adminId: string): Promise<boolean> {
+  const approved = and(eq(payments.id, id), eq(payments.payment_status, 'completed'), eq(payments.decided_by, adminId))
+  return (await db.$count(payments, approved)) > 0
+}
+
+/** The matching payments that this administrator may approve many at a time, oldest first. */
+export const listConfirmed = (db: Db, chosen: Chosen['where'], adminId: string) =>
+  db
+    .select({ id: payments.id, version: payments.version })
+    .from(payments)
+    .where(
+      and(
+        chosen,
+        eq(payments.payment_status, 'pending'),
+        marked.confirmed,
+        eq(payments.duplicate, false),
+        ne(payments.owner_id, adminId),
+      ),
+    )
+    .orderBy(payments.created_at, payments.id)
+    .limit(mostSelected)
 
 /**
  * Other payments with the same transaction ID, in any spelling and by any method, and those for which EasyPaisa

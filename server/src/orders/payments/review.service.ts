@@ -1,15 +1,15 @@
 import type { adminPayments } from '@fortnight/contract/orders/admin-payments'
-import { messages } from '@fortnight/contract/messages'
+import { counted } from '@fortnight/contract/format/plurals'
 import { Problem } from '@fortnight/contract/problem'
 import { auditExport } from '../../operations/audit/audit.repository.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { approveConfirmed } from './approve-confirmed.ts'
 import { choose } from './review-filter.repository.ts'
 import * as reviews from './review.repository.ts'
-import * as payments from './payments.repository.ts'
 import { previewPayment } from './preview.ts'
+import { refusal } from './refusal.ts'
 import { settlePayment } from './settle.ts'
 
 type Row = Awaited<ReturnType<typeof reviews.list>>['data'][number]
@@ -34,21 +34,6 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   Reason: (row) => row.reason,
 }
 
-/** Why there was no pending payment to decide. */
-async function refusal(db: Db, id: string, adminId: string, version: number | undefined): Promise<Problem> {
-  const found = await payments.find(db, id)
-  const payment = await reviews.find(db, id)
-  if (!found || !payment) return new Problem('not_found')
-  if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a payment of your own.')
-  if (payment.payment_method === 'easypaisa')
-    return new Problem('conflict', 'EasyPaisa itself decides an automatic payment, within ten minutes.')
-  if (payment.payment_status === 'pending' && payment.version !== version)
-    return new Problem('changed-since', 'The developer has corrected this payment since. Review it again.')
-  if (payment.withdrawn) return new Problem('conflict', `${messages.paymentUpdateFailed}. Its payer has withdrawn it.`)
-  const what = `${payment.decided_by ?? 'Another administrator'} marked it as ${payment.payment_status} before.`
-  return new Problem('conflict', `${messages.paymentUpdateFailed}. ${what}`)
-}
-
 export const paymentReviewService: Handlers<typeof adminPayments> = {
   async list({ db }, { query }) {
     const { total, capped, ...chosen } = await choose(db, query)
@@ -63,6 +48,31 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
       columns,
       everyRow((part) => reviews.list(db, chosen, { sort: query.sort, ...part })),
     )
+  },
+
+  listConfirmed: ({ db, user }, { query: { count, ...choice } }) =>
+    db.transaction(
+      async (tx) => {
+        const { where, total, capped } = await choose(tx, choice)
+        if (count !== undefined && (capped || total !== count))
+          throw new Problem(
+            'changed-since',
+            `${counted(total, 'payment')} match now, not ${count}. Check the list again.`,
+          )
+        return { success: true as const, data: await reviews.listConfirmed(tx, where, user.id) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+
+  async approveMany({ db, user }, { body }) {
+    const approved: string[] = []
+    const left: { id: string; app_name: string; why: string }[] = []
+    for (const payment of body.payments) {
+      const refused = await approveConfirmed(db, user.id, payment)
+      if (refused === undefined) approved.push(payment.id)
+      else left.push({ id: payment.id, ...refused })
+    }
+    return { success: true, approved, left }
   },
 
   // One snapshot, and PostgreSQL itself prevents side effects: no write, no lock on a tester that a claim would miss.
@@ -84,8 +94,6 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
       if (!settled) throw await refusal(tx, params.id, user.id, body.version)
       const data = await reviews.find(tx, params.id)
       if (!data) throw new Problem('not_found')
-      if (body.only_confirmed && (data.statement !== 'confirmed' || data.duplicate))
-        throw new Problem('conflict', 'No statement confirms this payment, or another payment has its transaction ID.')
       const { team, waits_for_setup } = settled
       return { success: true as const, data, team, waits_for_setup }
     }),

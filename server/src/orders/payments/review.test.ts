@@ -216,36 +216,3 @@ describe('eight administrators at once', () => {
     }
   })
 })
-
-describe('many payments at a time', () => {
-  const approve = (admin: Person, id: string) =>
-    send(world.app, 'PUT', `/api/admin/payments/${id}/status`, admin, {
-      payment_status: 'completed',
-      only_confirmed: true,
-    })
-
-  it('are approved only if a statement confirms them and no other payment claims their ID', async () => {
-    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
-    const [confirmed, differs, unseen, claimed] = [
-      await aPayment(world, owner),
-      await aPayment(world, owner),
-      await aPayment(world, owner),
-      await aPayment(world, owner),
-    ]
-    await aPayment(world, await aPerson(world), { transaction_id: claimed.transaction_id })
-    await onStatement(
-      admin,
-      [confirmed.transaction_id, 2797],
-      [differs.transaction_id, 2796],
-      [claimed.transaction_id, 2797],
-    )
-    const answers = []
-    for (const { id } of [confirmed, differs, unseen, claimed]) answers.push(await approve(admin, id))
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 409, 409, 409])
-    const { rows } = await world.database.pool.query(
-      `select payment_status from payments where id = any($1) order by created_at`,
-      [[confirmed.id, differs.id, unseen.id, claimed.id]],
-    )
-    expect(rows.map((row) => row.payment_status)).toEqual(['completed', 'pending', 'pending', 'pending'])
-  })
-})
