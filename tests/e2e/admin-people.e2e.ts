@@ -174,8 +174,8 @@ test('a user is found, disabled, enabled, made an administrator, and deleted', a
     for (const label of ['Removed the administrator role', 'Made a user an administrator', 'Enabled a user'])
       await expect(first.getByRole('rowheader', { name: label })).toHaveCount(1)
     const disabled = first.getByRole('row', { name: /Disabled a user/ })
-    await expect(disabled).toContainText('reason: Sells places in tests.')
-    // By the name of today, with the id.
+    await expect(disabled).toContainText('Reason: Sells places in tests.')
+    // By the name of today; the id is in the raw data.
     await expect(disabled.getByRole('link', { name: 'Deleted account' })).toBeVisible()
     await expect(disabled).toContainText(/[0-9a-f]{8}-/)
     await first.getByLabel('About').selectOption('user')

@@ -107,6 +107,8 @@ export const AuditLine = z.object({
   /** What that is called today; null if it has no name or is gone. */
   subject_name: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
+  /** Names of the people whose ids are in `data`, by the key that holds the id. */
+  people: z.record(z.string(), z.string()),
 })
 export type AuditLine = z.output<typeof AuditLine>
 

@@ -7,7 +7,7 @@ import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { audit_log } from '../../platform/db/schema/operations.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { subjectName } from './subject-name.ts'
+import { peopleNamed, subjectName } from './subject-name.ts'
 
 /**
  * Records an act of an administrator or, without an actor, of the gateway. Call it in the transaction of the act.
@@ -90,6 +90,7 @@ const columns = {
   subject: audit_log.subject,
   subject_name: subjectName,
   data: audit_log.data,
+  people: peopleNamed,
 }
 
 /** One page of the matching lines. */

@@ -9,6 +9,7 @@ interface Line {
   action: string
   subject: string
   subject_name: string | null
+  people: Record<string, string>
   actor: { id: string; email: string } | null
   data: object
 }
@@ -61,6 +62,8 @@ it('the log shows the names of its subjects', async () => {
     ['team.add', app.id, 'Moonrise Ledger'],
     ['payment.failed', payment.id, payment.transaction_id],
     ['user.disable', owner.id, 'Zara Malik'],
+    ['run.nudge', app.id, 'Moonrise Ledger'],
+    ['payout.approve', randomUUID(), null],
     ['tester.pause', `tester:${tester}`, expect.stringMatching(/./) as string],
     ['contact.status', randomUUID(), null],
     ['contact.status', app.id, null],
@@ -70,6 +73,18 @@ it('the log shows the names of its subjects', async () => {
   for (const [action, subject] of subjects) await note(admin, action, subject)
   const { data } = await list(admin, `actor=${admin.id}&sort=at`)
   expect(data.map((line) => [line.action, line.subject, line.subject_name])).toEqual(subjects)
+})
+
+it('the log names the testers whose ids are in the data of a line', async () => {
+  const admin = await aPerson(world, 'admin')
+  const app = await anApp(world, await aPerson(world))
+  const [first = 0, second = 0] = await aPool(world, 2)
+  await world.database.pool.query(`update testers set name = 'Putri' where id = $1`, [first])
+  await world.database.pool.query(`update testers set name = 'Hamza' where id = $1`, [second])
+  await note(admin, 'team.replace', app.id, { released_id: first, tester_id: second, reason: 'Silent.' })
+  await note(admin, 'team.add', app.id, { tester_id: 'not a number' })
+  const { data } = await list(admin, `actor=${admin.id}&sort=at`)
+  expect(data.map(({ people }) => people)).toEqual([{ released_id: 'Putri', tester_id: 'Hamza' }, {}])
 })
 
 it('the log lists each actor once', async () => {

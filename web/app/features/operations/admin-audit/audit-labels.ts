@@ -8,13 +8,18 @@ const isOfList = (line: About) => line.subject === groupOf(line)
 const found = (path: string, { subject, subject_name }: About) =>
   `${path}&q=${encodeURIComponent(subject_name ?? subject)}`
 
+/** Acts on a batch of payouts, whose subject is the batch. */
+const inBatch = ({ action }: About) => action === 'payout.batch' || action === 'payout.file'
+
 const lists: Record<string, string> = {
   app: '/admin/apps',
   audit: '/admin/audit',
   contact: '/admin/contacts',
+  dispute: '/admin/payouts/disputes',
   feedback: '/admin/feedback',
   payment: '/admin/payments',
   payment_help: paymentHelpReviewPath,
+  payout: '/admin/payouts',
   refund: '/admin/refunds',
   statement: '/admin/payments',
   stray: '/admin/refunds/strays',
@@ -25,16 +30,23 @@ const lists: Record<string, string> = {
 const screens: Record<string, (line: About) => string> = {
   app: ({ subject }) => `/admin/apps/${subject}`,
   contact: ({ subject }) => `/admin/contacts?contact=${subject}`,
+  dispute: (line) => found('/admin/payouts/disputes?status=all', line),
   content: ({ subject }) => `/admin/content?section=${subject}`,
   payment: (line) => found('/admin/payments?status=all', line),
+  payout: (line) =>
+    inBatch(line) ? `/admin/payouts?status=all&batch=${line.subject}` : found('/admin/payouts?status=all', line),
   payment_help: (line) => found(`${paymentHelpReviewPath}?state=all`, line),
   refund: (line) => found('/admin/refunds?status=all', line),
+  run: ({ subject }) => `/admin/apps/${subject}`,
   settings: () => '/admin/settings',
   stray: (line) => found('/admin/refunds/strays?state=all', line),
   team: ({ subject }) => `/admin/apps/${subject}`,
   tester: ({ subject }) => `/admin/pool?tester=${subject.replace('tester:', '')}`,
   user: ({ subject }) => `/admin/users?user=${subject}`,
 }
+
+const isId = (subject: string) => /^(?:[0-9a-f]{8}-|tester:)/.test(subject)
+const sentenceCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, ' ')
 
 /** The screen that shows what an act was done to; undefined if there is none, or nothing is left to show. */
 export function placeOf(line: About): string | undefined {
@@ -43,19 +55,15 @@ export function placeOf(line: About): string | undefined {
   return isOfList(line) ? lists[group] : (screens[group]?.(line) ?? lists[group])
 }
 
-/** What the subject is called: by the server, or as its screen is; undefined if its own word says it. */
+/** What the subject is called: by the server, as its screen is, or by its own word; undefined if it has only an id. */
 export function nameOf(line: About): string | undefined {
   const group = groupOf(line)
   if (isOfList(line)) return auditGroups[group as AuditGroup]
-  return line.subject_name ?? undefined
+  if (inBatch(line)) return `Batch ${line.subject.slice(0, 8)}`
+  if (line.subject_name) return line.subject_name
+  // Sections of texts and settings, and methods of payment, have a word of their own; an id is no name.
+  return isId(line.subject) ? undefined : sentenceCase(line.subject)
 }
 
 /** The label of an act, else its key. */
 export const actionOf = ({ action }: Pick<AuditLine, 'action'>): string => auditLabels[action] ?? action
-
-/** What was noted with an act, a line each; what is empty is left out. */
-export const detailsOf = (data: AuditLine['data']): string =>
-  Object.entries(data)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n')

@@ -1,45 +1,54 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { auditGroups, type AuditLine } from '@fortnight/contract/operations/audit'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
-import { LongText } from '../../admin/long-text.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
-import { actionOf, detailsOf, nameOf, placeOf } from './audit-labels.ts'
+import { actionOf, nameOf, placeOf } from './audit-labels.ts'
+import { sentenceOf } from './audit-sentences.ts'
 
-/** The name, if there is one, with the id under it, which search and mail use. */
+/** What an act was done to, by its name, which leads to it; by its id if it has no name. */
 function Subject({ line }: { line: AuditLine }) {
   const place = placeOf(line)
-  const name = nameOf(line)
-  const id = <span className="font-mono text-13 wrap-anywhere">{line.subject}</span>
-  const label = name === undefined ? id : <span className="wrap-anywhere">{name}</span>
+  const name = nameOf(line) ?? <span className="font-mono text-13">{line.subject.slice(0, 8)}</span>
   return (
-    <>
+    <CellLines>
       {place ? (
-        <Link to={place} className="text-ink underline underline-offset-4">
-          {label}
+        <Link to={place} className="row-name">
+          {name}
         </Link>
       ) : (
-        label
+        name
       )}
-      {name !== undefined && <span className="block text-ink-3">{id}</span>}
-    </>
+    </CellLines>
+  )
+}
+
+/** All that was noted, as it is stored: the ids are those of the search and of the API. */
+function Raw({ line: { subject, data } }: { line: AuditLine }) {
+  return (
+    <details className="audit-raw">
+      <summary>Raw data</summary>
+      <pre>{JSON.stringify({ subject, ...data }, null, 2)}</pre>
+    </details>
   )
 }
 
 const columns: readonly Column<AuditLine>[] = [
-  { id: 'action', label: 'Action', cell: actionOf },
+  { id: 'action', label: 'Action', cell: (row) => <CellText>{actionOf(row)}</CellText> },
   {
     id: 'actor',
     label: 'Who',
-    cell: (row) => <span className="wrap-anywhere">{row.actor?.name ?? 'The gateway'}</span>,
+    cell: (row) => <CellLines>{row.actor?.name ?? 'The gateway'}</CellLines>,
   },
   { id: 'email', label: 'E-mail', optional: true, cell: (row) => row.actor?.email ?? 'None' },
   { id: 'at', label: 'When', sort: 'at', cell: (row) => <SinceNow at={row.at} /> },
   { id: 'subject', label: 'Subject', cell: (row) => <Subject line={row} /> },
-  { id: 'data', label: 'Details', cell: (row) => <LongText>{detailsOf(row.data)}</LongText> },
+  { id: 'data', label: 'Details', cell: (row) => <CellText>{sentenceOf(row) || 'No details'}</CellText> },
+  { id: 'raw', label: '', cell: (row) => <Raw line={row} /> },
 ]
 
 /** What administrators did, kept for good. */

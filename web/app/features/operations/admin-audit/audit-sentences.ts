@@ -1,0 +1,58 @@
+import type { AuditLine } from '@fortnight/contract/operations/audit'
+import { dayOf } from '@fortnight/contract/format/moments'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { counted } from '@fortnight/contract/format/plurals'
+import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
+import { refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+
+type Line = Pick<AuditLine, 'action' | 'data' | 'people'>
+type Phrase = (value: unknown, line: Line) => string | undefined
+
+const states: Record<string, { label: string }> = { ...appLabels, ...contactLabels }
+const stateOf = (value: unknown) => states[String(value)]?.label ?? String(value)
+const quoted = (before: string) => (value: unknown) => `${before}: ${String(value)}`
+const many = (noun: string, after: string) => (value: unknown) =>
+  Number(value) > 0 ? `${counted(Number(value), noun)} ${after}` : undefined
+const sizeOf = (value: unknown) => (Array.isArray(value) ? value.length : Number(value))
+
+/** What is said of each datum, in the order in which it is said; a datum without a phrase is in the raw data only. */
+const phrases: Readonly<Record<string, Phrase>> = {
+  tester_id: (_, { people }) => people['tester_id'],
+  released_id: (_, { people }) => people['released_id'] && `in place of ${people['released_id']}`,
+  amount_cents: (value) => inDollars(Number(value) / 100),
+  amount_pkr: (value) => inRupees(Number(value)),
+  payouts: (value) => counted(Number(value), 'payout'),
+  ground: (value) => refundGroundNames[value as keyof typeof refundGroundNames],
+  day: (value) => dayOf(String(value)),
+  team: many('tester', 'claimed'),
+  seen: (value) => `after a look at ${counted(sizeOf(value), 'payment')} with the same ID`,
+  lost: (value) => `${counted(sizeOf(value), 'test')} lost this tester`,
+  reminded: many('tester', 'reminded'),
+  seats: (value) => counted(sizeOf(value), 'tester'),
+  added: many('line', 'added'),
+  known: many('line', 'known before'),
+  refused: many('line', 'left out'),
+  confirms: many('payment', 'confirmed'),
+  from: (value) => `from ${stateOf(value)}`,
+  status: (value, { action, data }) => {
+    if (action === 'app.delete') return `it was ${stateOf(value)}`
+    return data['from'] === undefined ? stateOf(value) : `to ${stateOf(value)}`
+  },
+  version: (value) => `version ${String(value)}`,
+  searched: () => 'found by a search',
+  reason: quoted('reason'),
+  note: quoted('note'),
+  reply: quoted('answer'),
+}
+
+/** What was noted with an act, for people: "Rs 5,776, reason: Account of another tester". Empty if nothing was. */
+export function sentenceOf(line: Line): string {
+  const parts = Object.entries(phrases).flatMap(([key, phrase]) => {
+    const value = line.data[key]
+    const said = value === undefined || value === null || value === '' ? undefined : phrase(value, line)
+    return said ? [said] : []
+  })
+  const sentence = parts.join(', ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
