@@ -8,7 +8,7 @@ export const findingKindNames: Names<FindingKind> = { problem: 'Problem', idea: 
 export const findingForOwner: Labels<FindingState> = {
   open: { label: 'Open', tone: 'due' },
   fixed: { label: 'Fixed, not tried yet', tone: 'wait' },
-  retest: { label: 'Being tried again', tone: 'moon' },
+  retest: { label: 'Being tried again', tone: 'wait' },
   confirmed: { label: 'Confirmed', tone: 'ok' },
   dismissed: { label: 'Left as it is', tone: 'quiet' },
 }

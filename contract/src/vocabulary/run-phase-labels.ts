@@ -4,7 +4,7 @@ import type { RunPhase } from './run-states.ts'
 /** Phases of a run, for its developer and for administrators. */
 export const runPhaseLabels: Labels<RunPhase> = {
   queued: { label: 'Waiting for testers', tone: 'wait' },
-  staffing: { label: 'Testers are joining', tone: 'moon' },
+  staffing: { label: 'Testers are joining', tone: 'wait' },
   running: { label: 'Running', tone: 'ok' },
   qualified: { label: 'Goal met', tone: 'ok' },
   extended: { label: 'Extended', tone: 'due' },

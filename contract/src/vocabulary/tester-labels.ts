@@ -4,7 +4,7 @@ import type { TesterState } from './tester-states.ts'
 /** The state of a tester in the pool, for administrators. */
 export const testerLabels: Labels<TesterState> = {
   applied: { label: 'Applied', tone: 'wait', icon: 'clock' },
-  verified: { label: 'Verified', tone: 'moon', icon: 'shield' },
+  verified: { label: 'Verified', tone: 'done', icon: 'shield' },
   available: { label: 'Available', tone: 'ok', icon: 'check' },
   paused: { label: 'Paused', tone: 'quiet', icon: 'minus' },
   suspended: { label: 'Suspended', tone: 'due', icon: 'warn' },

@@ -3,6 +3,7 @@ import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { Panel } from '../../admin/panel.tsx'
+import { Tally } from '../../admin/tally.tsx'
 
 /** The testers who could take a test now, and the tests that wait for them. */
 export function PoolPanel({ stats }: { stats: AdminStats }) {
@@ -19,9 +20,7 @@ export function PoolPanel({ stats }: { stats: AdminStats }) {
           <dt className="text-13 text-ink-3">Seats taken</dt>
           <dd className="text-14">
             <b className="font-semibold">{figure(held)}</b> of {figure(offered)}
-            <span aria-hidden="true" className="pool-bar block">
-              <span style={{ width: `${offered ? Math.min(100, (held / offered) * 100) : 0}%` }} />
-            </span>
+            <Tally share={offered ? held / offered : 0} />
           </dd>
         </div>
         <div className="border-t border-line pt-4">

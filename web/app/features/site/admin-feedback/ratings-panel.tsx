@@ -36,7 +36,7 @@ export function RatingsPanel() {
                 <span className="sr-only">{rated ? Math.round((100 * count) / rated) : 0} %</span>
                 <span aria-hidden="true" className="block h-2 rounded-full bg-sunken">
                   <span
-                    className="block h-2 rounded-full bg-moon"
+                    className="block h-2 rounded-full bg-ink-2"
                     style={{ width: `${rated ? (100 * count) / rated : 0}%` }}
                   />
                 </span>

@@ -8,10 +8,14 @@ import { capacityAdviceLabels } from '@fortnight/contract/vocabulary/capacity-ad
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
+import { Tally } from '../../admin/tally.tsx'
 import './capacity.css'
 import { capacityQuery } from './pool.queries.ts'
 
 const aDay = (apps: number) => `${decimal(apps, 1)} a day`
+
+/** Loads from which new tests start slower, and from which only running tests get testers. */
+const [slowFrom, fullFrom] = [0.75, 0.85]
 
 /** Held slots of all, with the loads at which admission should slow and stop. */
 function Gauge({ load, held, slots }: Capacity) {
@@ -25,15 +29,14 @@ function Gauge({ load, held, slots }: Capacity) {
         aria-valuemax={100}
         aria-valuenow={Math.round(load * 100)}
         aria-valuetext={summary}
-        className="capacity-gauge"
       >
-        <span className="capacity-held" style={{ width: `${load * 100}%` }} />
-        <span className="capacity-mark capacity-slow" />
-        <span className="capacity-mark capacity-stop" />
+        <Tally share={load} marks={[slowFrom, fullFrom]} />
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-ink-3">
         <span>{summary}</span>
-        <span>Slow from 75%, full from 85%</span>
+        <span>
+          Slow from {inPercent(slowFrom)}, full from {inPercent(fullFrom)}
+        </span>
       </p>
     </div>
   )
