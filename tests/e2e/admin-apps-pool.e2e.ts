@@ -99,9 +99,9 @@ test('an administrator approves an application, suspends a tester and imports a 
     await expect(page).toHaveURL(/status=applied/)
     const applied = page.getByRole('table', { name: 'Testers' }).getByRole('rowheader')
     await expect(page.getByRole('table', { name: 'Testers' }).getByRole('row').nth(1)).toContainText('Applied')
-    const name = await textOf(applied)
+    const name = await textOf(applied.getByRole('link'))
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
     await expect(page.getByText('1 tester verified').first()).toBeVisible()
     await page.goto(`/admin/pool?status=verified&q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name }).click()
@@ -112,6 +112,19 @@ test('an administrator approves an application, suspends a tester and imports a 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Admit' }).click()
     await expect(page.getByText(`${name} is admitted`).first()).toBeVisible()
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  })
+
+  await test.step('every tester that matches is selected, also those on other pages', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/admin/pool?status=available')
+    await page.getByLabel('Select every row of this page').check()
+    await page.getByRole('button', { name: /^Select all \d+ testers that match$/ }).click()
+    await expect(page.getByText(/^All \d+ testers that match are selected$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).click()
+    // They are verified already.
+    await expect(page.getByText(/\d+ testers left as they were\./)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
   })
 
   await test.step('a tester on a test is suspended, and the test that loses them is named', async () => {

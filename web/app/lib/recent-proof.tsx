@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { Problem } from '@fortnight/contract/problem'
+import { myAccount } from './account.ts'
+import { queryClient } from './query-client.ts'
 
 /** Runs an act that needs a recent proof of identity; undefined when it was asked for and not given. */
 export type WithProof = <T>(act: () => Promise<T>) => Promise<T | undefined>
@@ -8,6 +10,8 @@ interface RecentProof {
   withProof: WithProof
   /** Asks for the proof by itself; false when it was not given. */
   prove: () => Promise<boolean>
+  /** Asks for it if the last one is too old: before a long act, rather than in its middle. */
+  proveFirst: () => Promise<boolean>
   /** Whether the question is open at this moment. */
   asking: boolean
 }
@@ -59,7 +63,11 @@ export function RecentProofProvider({
     },
     [prove],
   )
-  const proof = useMemo(() => ({ withProof, prove, asking }), [withProof, prove, asking])
+  const proveFirst = useCallback(
+    async () => (await queryClient.fetchQuery(myAccount)).recently_confirmed || (await prove()),
+    [prove],
+  )
+  const proof = useMemo(() => ({ withProof, prove, proveFirst, asking }), [withProof, prove, proveFirst, asking])
   return (
     <Proof value={proof}>
       {children}

@@ -22,7 +22,9 @@ function subscribe(listener: () => void) {
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areOn, () => true)
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))
 
 /** Modifier key of the system's own shortcuts. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

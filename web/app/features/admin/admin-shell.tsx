@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { messages } from '@fortnight/contract/messages'
 import { showToast } from '../../ui/toast-store.ts'
 import { AdminSkeleton } from './admin-skeleton.tsx'
+import { CancelBar } from './cancel-bar.tsx'
 import { statsQuery } from './admin.queries.ts'
 import './admin.css'
 import { SideBar } from './side-bar.tsx'
@@ -48,6 +49,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="admin-main">
         <Suspense fallback={<AdminSkeleton />}>{slow ? <AdminSkeleton /> : children}</Suspense>
       </main>
+      <CancelBar />
     </div>
   )
 }

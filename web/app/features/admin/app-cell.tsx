@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Tile } from '../../ui/tile.tsx'
+import { CellLines } from './list/cell-lines.tsx'
 
 interface AppProps {
   id: string
@@ -7,15 +9,16 @@ interface AppProps {
   children?: ReactNode
 }
 
-/** An app by its tile and name, and under its name a word on what. */
+/** An app by its tile and name, which leads to its page, and under its name a word on what. */
 export function AppName({ id, name, children }: AppProps) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={name} id={id} className="desk-tile" />
-      <span className="min-w-0 wrap-break-word">
-        {name}
-        {children && <span className="block text-13 font-normal text-ink-3">{children}</span>}
-      </span>
+      <CellLines under={children}>
+        <Link to={`/admin/apps/${id}`} className="row-name" title={name}>
+          {name}
+        </Link>
+      </CellLines>
     </span>
   )
 }

@@ -2,8 +2,10 @@ import type { AdminPayment } from '@fortnight/contract/orders/admin-payments'
 import { shortMoment } from '@fortnight/contract/format/moments'
 import { PaymentBadge } from '../../lib/payment-badge.tsx'
 import { useUser } from '../../lib/session.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { rowKey } from './list/row-keys.ts'
 import type { Decision } from './use-decision.ts'
 
 /** Why administrators cannot decide a pending payment, or this one cannot; undefined if they may. */
@@ -12,15 +14,17 @@ function whyNot({ payment_method, user_email }: AdminPayment, me: string): strin
   return user_email === me ? 'Your own payment' : undefined
 }
 
-/** The status of a payment; while it is pending, the two ways to decide it. */
+/** The status of a payment, and next to it what undoes it; while it is pending, the two ways to decide it. */
 export function PaymentState({
   payment,
   now,
   onDecide,
+  children,
 }: {
   payment: AdminPayment
   now: Date
   onDecide: (decision: Decision) => void
+  children?: ReactNode
 }) {
   const user = useUser()
   const { id, app_name, payment_status: status } = payment
@@ -41,6 +45,7 @@ export function PaymentState({
             variant="secondary"
             size="sm"
             aria-label={`Approve: payment for ${app_name}`}
+            {...rowKey('A')}
             onClick={() => onDecide({ id, as: 'completed' })}
           >
             <Icon name="check" />
@@ -50,12 +55,14 @@ export function PaymentState({
             variant="ghost"
             size="sm"
             aria-label={`Reject: payment for ${app_name}`}
+            {...rowKey('R')}
             onClick={() => onDecide({ id, as: 'failed' })}
           >
             Reject
           </Button>
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -17,6 +17,8 @@ export interface AdminList<R> {
   firstOrder(view: ListView): string
   viewOf(search: URLSearchParams): ListView
   query(view: ListView): ReturnType<typeof listQuery<R>>
+  /** What the server is asked for: the view, with what it leaves unsaid. */
+  asked(view: ListView): ListView
   /** Everything that fits the view, as a file. */
   export(view: ListView): Promise<Blob>
 }
@@ -46,6 +48,7 @@ export function adminList<R>(options: {
     firstOrder: () => sort,
     viewOf: (search) => viewOf(list.query, search),
     query: (view) => listQuery([topic, name], list, view),
+    asked: (view) => view,
     async export({ after: _, before: __, limit: ___, ...view }) {
       return (await call(file, sent(view))) as Blob
     },

@@ -1,57 +1,97 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
+import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { type BulkAct, runBulk } from './bulk-act.ts'
+import type { ListView } from './list-view.ts'
 
-/** An act on several rows, one call each: what was done stays done if a later one fails. */
-export interface BulkAct<R> {
-  label: string
-  /** Rows that it cannot be done to are passed over. */
-  appliesTo?: (row: R) => boolean
-  act: (row: R) => Promise<unknown>
-  /** Asks before the first of them; if the answer is false, all rows are left as they were. */
-  begin?: (rows: readonly R[]) => Promise<boolean>
-  /** Said of those it was done to, after their number: "marked as resolved". */
-  done: string
+/** What is selected: rows of this page, or every row that matches. */
+export interface Selection<R> {
+  rows: readonly R[]
+  /** Set if every matching row is selected, which are `count` on screen. */
+  all: { view: ListView; count: number; read: () => Promise<R[]> } | undefined
 }
 
-/** The rows that are ticked, and what can be done to all of them. */
+/** A wider selection that is offered: all rows that match, once all of the page are selected. */
+export interface Wider {
+  count: number
+  /** More match than one act can be about. */
+  tooMany: boolean
+  select: () => void
+}
+
+/** The rows that are selected, and what can be done to all of them. */
 export function BulkBar<R>({
-  rows,
+  selection,
   noun,
   acts,
+  wider,
   onClear,
 }: {
-  rows: readonly R[]
+  selection: Selection<R>
   noun: string
   acts: readonly BulkAct<R>[]
+  wider: Wider | undefined
   onClear: () => void
 }) {
   const [progress, setProgress] = useState<{ label: string; done: number; all: number }>()
+  const [question, setQuestion] = useState<BulkAct<R>>()
+  const stopped = useRef(false)
+  const { rows, all } = selection
+  const number = all?.count ?? rows.length
 
-  const run = async ({ label, appliesTo, act, begin, done }: BulkAct<R>) => {
-    const mine = appliesTo ? rows.filter(appliesTo) : rows
-    if (begin && !(await begin(mine))) return
-    let failed = 0
-    for (const [place, row] of mine.entries()) {
-      setProgress({ label, done: place, all: mine.length })
-      await act(row).catch(() => failed++)
+  const run = async (act: BulkAct<R>) => {
+    setQuestion(undefined)
+    stopped.current = false
+    setProgress({ label: act.label, done: 0, all: number })
+    try {
+      if (act.whole) {
+        if (await act.whole(selection)) onClear()
+        return
+      }
+      const chosen = all ? await all.read() : rows
+      const report = { progress: (done: number, of: number) => setProgress({ label: act.label, done, all: of }) }
+      const outcome = await runBulk(act, chosen, () => stopped.current, report.progress)
+      if (!outcome) return
+      const { done, failed, passed, left } = outcome
+      const rest = [
+        failed && `${counted(failed, noun)} failed.`,
+        passed && `${counted(passed, noun)} left as they were.`,
+        left && `Stopped: ${counted(left, noun)} not tried.`,
+      ]
+      showToast(`${counted(done, noun)} ${act.done}`, {
+        detail: rest.filter(Boolean).join(' '),
+        tone: failed ? 'destructive' : 'default',
+      })
+      if (!failed && !left) onClear()
+    } catch (error) {
+      showToast('Nothing was changed', { detail: messageOf(error), tone: 'destructive' })
+    } finally {
+      setProgress(undefined)
     }
-    setProgress(undefined)
-    const passed = rows.length - mine.length
-    const rest = [failed && `${counted(failed, noun)} failed.`, passed && `${counted(passed, noun)} left as they were.`]
-    showToast(`${counted(mine.length - failed, noun)} ${done}`, {
-      detail: rest.filter(Boolean).join(' '),
-      tone: failed ? 'destructive' : 'default',
-    })
-    if (!failed) onClear()
   }
+  // What is done to rows that are not on screen is asked about first, unless the act can be called off itself.
+  const ask = (act: BulkAct<R>) => (all && !act.whole ? setQuestion(act) : void run(act))
 
   return (
-    <div role="group" aria-label="Chosen rows" className="bulk-bar">
+    <div role="group" aria-label="Selected rows" className="bulk-bar">
       <b aria-live="polite" className="font-semibold">
-        {counted(rows.length, noun)} chosen
+        {all ? `All ${counted(number, noun)} that match are selected` : `${counted(number, noun)} selected`}
       </b>
+      {wider && !all && (
+        <span className="text-ink-2">
+          {wider.tooMany ? (
+            `All on this page. More than ${figure(wider.count)} match: narrow the list to select them all.`
+          ) : (
+            <Button variant="ghost" size="sm" className="underline underline-offset-4" onClick={wider.select}>
+              Select all {counted(wider.count, noun)} that match
+            </Button>
+          )}
+        </span>
+      )}
       {acts.map((act) => (
         <Button
           key={act.label}
@@ -59,16 +99,38 @@ export function BulkBar<R>({
           size="sm"
           busy={progress?.label === act.label}
           disabled={progress !== undefined}
-          onClick={() => void run(act)}
+          onClick={() => ask(act)}
         >
           {act.label}
         </Button>
       ))}
-      <Button variant="ghost" size="sm" disabled={progress !== undefined} onClick={onClear}>
-        Choose none
-      </Button>
-      {progress && (
-        <progress aria-label={progress.label} value={progress.done} max={progress.all} className="bulk-progress" />
+      {progress ? (
+        <>
+          <span role="status" className="tabular-nums text-ink-2">
+            {figure(progress.done)} of {figure(progress.all)}
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => (stopped.current = true)}>
+            Stop
+          </Button>
+        </>
+      ) : (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear selection
+        </Button>
+      )}
+      {question && (
+        <ConfirmDialog
+          title={`${question.label}: ${counted(number, noun)}?`}
+          confirmLabel={question.label}
+          destructive={false}
+          onConfirm={() => void run(question)}
+          onClose={() => setQuestion(undefined)}
+        >
+          <p>
+            This is about every {noun} that matches the filter, also on other pages. Those that it does not apply to
+            stay as they are.
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -9,15 +9,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../panel.tsx'
 import { useFocusAfterLoss } from '../use-focus-after-loss.ts'
 import type { AdminList } from './admin-list.ts'
-import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import type { BulkAct } from './bulk-act.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { chosenColumns, type Column, definitionsOf, features, keepColumns } from './columns.ts'
+import { everyRow, filterOf } from './every-row.ts'
 import { ExportButton } from './export-button.tsx'
+import { KeyHints } from './key-hints.tsx'
 import './list.css'
 import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
 import { type Filter, ListToolbar } from './list-toolbar.tsx'
 import { isFiltered, type ListView } from './list-view.ts'
+import { useRowKeys } from './row-keys.ts'
 
 interface Props<R> {
   list: AdminList<R>
@@ -45,6 +49,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
   const { data: page } = useSuspenseQuery(list.query(view))
   const [visible, setVisible] = useState(() => chosenColumns(list.name, columns))
   const [ref, onFocus] = useFocusAfterLoss(page.data)
+  useRowKeys(ref)
   const definitions = useMemo(() => definitionsOf(columns), [columns])
   const table = useTable({
     features,
@@ -58,6 +63,18 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
     keepColumns(list.name, next)
   }
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original)
+  // Every matching row is selected as long as those of the page are, and the view is the one it was said of.
+  const asked = filterOf(list.asked(view))
+  const filter = JSON.stringify(asked)
+  const [everything, setEverything] = useState<string>()
+  const { total, capped, data } = page
+  const whole = chosen.length > 0 && chosen.length === data.length && total > data.length
+  const all = whole &&
+    everything === filter && { view: asked, count: total, read: () => everyRow(list, view, total, noun) }
+  const clear = () => {
+    setEverything(undefined)
+    table.resetRowSelection()
+  }
   const busy = navigation.location?.pathname === list.path
 
   return (
@@ -71,7 +88,13 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
       </search>
       <Panel flush title={title} end={page.total > 0 && totalOf(page, noun)}>
         {chosen.length > 0 && (
-          <BulkBar rows={chosen} noun={noun} acts={bulk} onClear={() => table.resetRowSelection()} />
+          <BulkBar
+            selection={{ rows: chosen, all: all || undefined }}
+            noun={noun}
+            acts={bulk}
+            wider={whole ? { count: total, tooMany: capped, select: () => setEverything(filter) } : undefined}
+            onClear={clear}
+          />
         )}
         <div ref={ref} onFocus={onFocus} aria-busy={busy} className="admin-busy">
           {page.data.length === 0 ? (
@@ -89,6 +112,7 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
           )}
         </div>
         <ListPager view={view} page={page} />
+        {page.data.length > 0 && <KeyHints />}
       </Panel>
     </>
   )

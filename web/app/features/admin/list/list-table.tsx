@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
 import { type Column, features } from './columns.ts'
+import { rowKey } from './row-keys.ts'
 import { directionOf, type ListView, searchOf } from './list-view.ts'
 
 export type Table<R extends object> = ReturnType<typeof useTable<typeof features, R>>
@@ -34,7 +35,8 @@ function Tick({
   checked,
   some = false,
   onChange,
-}: {
+  ...rest
+}: Partial<ReturnType<typeof rowKey>> & {
   label: string
   checked: boolean
   some?: boolean
@@ -51,6 +53,7 @@ function Tick({
           if (box) box.indeterminate = some && !checked
         }}
         onChange={(event) => onChange(event.target.checked)}
+        {...rest}
       />
     </label>
   )
@@ -98,13 +101,14 @@ export function ListTable<R extends { id: string | number }>({
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-row={row.id} className="list-row">
+            <tr key={row.id} data-row={row.id} tabIndex={-1} className="list-row">
               {selectable && (
                 <td className="list-ticks">
                   <Tick
                     label={`Select ${nameOf(row.original)}`}
                     checked={row.getIsSelected()}
                     onChange={(on) => row.toggleSelected(on)}
+                    {...rowKey('X')}
                   />
                 </td>
               )}

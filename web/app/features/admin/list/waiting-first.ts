@@ -14,6 +14,7 @@ export function waitingFirst<R>(list: AdminList<R>, filter: string, waiting: str
       return Object.fromEntries(Object.entries(view).filter(([name]) => name !== filter))
     },
     query: (view) => list.query(asked(view)),
+    asked,
     export: (view) => list.export(asked(view)),
   }
 }

@@ -7,7 +7,7 @@ import { options } from '@fortnight/contract/vocabulary/label'
 import { roleNames, userLabels } from '@fortnight/contract/vocabulary/user-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
-import { Email } from '../../admin/email.tsx'
+import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
@@ -22,12 +22,14 @@ const columns: readonly Column<AdminUser>[] = [
     label: 'Name',
     sort: 'name',
     cell: (row) => (
-      <RowLink name="user" id={row.id}>
-        {row.name}
-      </RowLink>
+      <CellLines>
+        <RowLink name="user" id={row.id}>
+          {row.name}
+        </RowLink>
+      </CellLines>
     ),
   },
-  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'email', label: 'E-mail', cell: (row) => <CellLines>{row.email}</CellLines> },
   { id: 'role', label: 'Role', cell: (row) => roleNames[row.role] },
   { id: 'plan', label: 'Plan', optional: true, cell: (row) => row.subscription_plan },
   { id: 'apps', label: 'Apps', right: true, cell: (row) => figure(row.apps) },

@@ -11,8 +11,8 @@ import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
+import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
@@ -32,9 +32,11 @@ function Name({ app }: { app: AdminApp }) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={app.name} id={app.id} className="desk-tile" />
-      <Link to={`/admin/apps/${app.id}`} className="admin-link min-w-28 wrap-anywhere">
-        {app.name}
-      </Link>
+      <CellLines>
+        <Link to={`/admin/apps/${app.id}`} className="row-name" title={app.name}>
+          {app.name}
+        </Link>
+      </CellLines>
     </span>
   )
 }
@@ -43,7 +45,7 @@ function Name({ app }: { app: AdminApp }) {
 function Team({ app }: { app: AdminApp }) {
   if (app.need === null) return 'No test'
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+    <span className="desk-decision justify-end!">
       <span className="whitespace-nowrap">
         {app.live ?? 0} of {app.need}
       </span>
@@ -73,7 +75,7 @@ const columns: readonly Column<AdminApp>[] = [
     optional: true,
     cell: (app) => <span className="font-mono text-13 wrap-anywhere">{app.package_name ?? 'Not set'}</span>,
   },
-  { id: 'user_email', label: 'Developer', cell: (app) => <Email>{app.user_email}</Email> },
+  { id: 'user_email', label: 'Developer', cell: (app) => <CellLines>{app.user_email}</CellLines> },
   { id: 'status', label: 'Status', cell: (app) => <LabelBadge of={appLabels[app.status]} /> },
   { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
   {

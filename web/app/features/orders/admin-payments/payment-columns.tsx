@@ -7,6 +7,7 @@ import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-metho
 import { Badge } from '../../../ui/badge.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PaymentState } from '../../admin/payment-state.tsx'
 import { SinceNow } from '../../admin/since.tsx'
@@ -18,27 +19,30 @@ import { StatementBadge } from './statement-labels.tsx'
 
 function State({ payment, onDecide }: { payment: AdminPayment; onDecide: (decision: Decision) => void }) {
   return (
-    <>
-      <PaymentState payment={payment} now={useNow()} onDecide={onDecide} />
+    <PaymentState payment={payment} now={useNow()} onDecide={onDecide}>
       <RefundOf payment={payment} />
-    </>
+    </PaymentState>
   )
 }
 
 function Transfer({ payment }: { payment: AdminPayment }) {
   return (
-    <>
-      <span className="block font-mono text-13 wrap-anywhere">{payment.transaction_id}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-3">
-        {paymentMethodNames[payment.payment_method]}
-        {payment.duplicate && (
-          <Badge tone="due" icon="warn">
-            Duplicate
-          </Badge>
-        )}
-        <StatementBadge payment={payment} />
-      </span>
-    </>
+    <CellLines
+      mono
+      under={
+        <>
+          {payment.duplicate && (
+            <Badge tone="due" icon="warn">
+              Duplicate
+            </Badge>
+          )}
+          <StatementBadge payment={payment} />
+        </>
+      }
+    >
+      {payment.transaction_id}{' '}
+      <span className="font-text text-ink-3">{paymentMethodNames[payment.payment_method]}</span>
+    </CellLines>
   )
 }
 
@@ -57,12 +61,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'account_name',
     label: 'From',
     cell: (row) => (
-      <span className="wrap-break-word">
-        {row.account_name ?? 'No account name'}
-        <span className="block text-13 text-ink-3">
-          <Email>{row.user_email}</Email>
-        </span>
-      </span>
+      <CellLines under={<Email>{row.user_email}</Email>}>{row.account_name ?? 'No account name'}</CellLines>
     ),
   },
   { id: 'transaction_id', label: 'Transfer', cell: (row) => <Transfer payment={row} /> },
@@ -98,6 +97,6 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'reason',
     label: 'Reason',
     optional: true,
-    cell: (row) => <span className="wrap-anywhere">{row.reason ?? 'None'}</span>,
+    cell: (row) => <CellText>{row.reason}</CellText>,
   },
 ]

@@ -7,14 +7,15 @@ import { planOf } from '@fortnight/contract/plans'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { paymentHelpLabels } from '@fortnight/contract/vocabulary/payment-help-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { SinceNow } from '../../admin/since.tsx'
 import { PaymentHelpAnswer } from './payment-help-answer.tsx'
@@ -49,6 +50,7 @@ function State({ row, onAnswer }: { row: AdminPaymentHelp; onAnswer: (row: Admin
         size="sm"
         aria-label={`Answer the request for ${row.app_name}`}
         onClick={() => onAnswer(row)}
+        {...rowKey('A')}
       >
         Answer
       </Button>
@@ -74,34 +76,12 @@ const columnsOf = (onAnswer: (row: AdminPaymentHelp) => void): readonly Column<A
   {
     id: 'country',
     label: 'From',
-    cell: (row) => (
-      <>
-        {countryName(row.country)}
-        <span className="block text-13 text-ink-3">
-          <Email>{row.user_email}</Email>
-        </span>
-      </>
-    ),
+    cell: (row) => <CellLines under={<Email>{row.user_email}</Email>}>{countryName(row.country)}</CellLines>,
   },
   {
     id: 'reason',
     label: 'What stops them',
-    cell: (row) => (
-      <>
-        {/* The dialog of an open request shows all of it. */}
-        <span
-          dir="auto"
-          className={classNames('wrap-anywhere whitespace-pre-line', row.state === 'open' && 'line-clamp-3')}
-        >
-          {row.reason}
-        </span>
-        {row.alternative && (
-          <span dir="auto" className="block text-13 wrap-anywhere text-ink-3">
-            Could use: {row.alternative}
-          </span>
-        )}
-      </>
-    ),
+    cell: (row) => <CellLines under={row.alternative && `Could use: ${row.alternative}`}>{row.reason}</CellLines>,
   },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'state', label: 'State', cell: (row) => <State row={row} onAnswer={onAnswer} /> },
@@ -109,11 +89,7 @@ const columnsOf = (onAnswer: (row: AdminPaymentHelp) => void): readonly Column<A
     id: 'answer',
     label: 'Answer',
     optional: true,
-    cell: (row) => (
-      <span dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {row.answer ?? 'None yet'}
-      </span>
-    ),
+    cell: (row) => <CellText>{row.answer}</CellText>,
   },
 ]
 

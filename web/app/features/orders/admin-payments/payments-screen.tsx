@@ -13,11 +13,12 @@ import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { useDecision } from '../../admin/use-decision.ts'
-import { useApproveConfirmed } from './approve-confirmed.tsx'
+import { ExactMatches } from './exact-matches.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { refundNames } from './refund-of.tsx'
 import { StartRefundDialog } from './start-refund-dialog.tsx'
+import { useApproveSelected } from './use-approve-exact.ts'
 
 /** Payments; without a status in the address those that wait for a decision, oldest first. */
 export const paymentList = waitingFirst(
@@ -71,10 +72,11 @@ export function PaymentsScreen() {
   const { close: closeRefund } = useAddressedDialog(refundNames)
   const refund = search.get('refund')
   const columns = useMemo(() => paymentColumns(open), [open])
-  const { act, question } = useApproveConfirmed()
+  const approve = useApproveSelected()
   const waiting = paymentList.viewOf(search)['status'] === undefined
   return (
     <>
+      {waiting && <ExactMatches />}
       <ListScreen
         list={paymentList}
         title={waiting ? 'Payments to decide' : 'Payments'}
@@ -83,13 +85,12 @@ export function PaymentsScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `the payment for ${row.app_name}`}
-        bulk={[act]}
+        bulk={[approve]}
         emptyTitle={waiting ? 'Nothing to decide' : undefined}
         empty="A payment that a developer reports appears here by itself."
       />
       {decision && <DecisionDialog key={`${decision.id} ${decision.as}`} decision={decision} onClose={close} />}
       {refund && !decision && <StartRefundDialog key={refund} id={refund} onClose={closeRefund} />}
-      {question}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { statements } from '@fortnight/contract/orders/statements'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { refreshReviews } from '../../admin/admin.queries.ts'
+import type { ListView } from '../../admin/list/list-view.ts'
 import type { Decision } from '../../admin/use-decision.ts'
 
 /** A payment, and what approving it would do; read again whenever payments change. */
@@ -14,6 +15,16 @@ export const previewQuery = (id: string) =>
     queryFn: ({ signal }) => call(adminPayments.preview, { params: { id } }, { signal }),
     // Testers come and go by the minute.
     staleTime: 0,
+  })
+
+/** The payments that one approval of many may approve: of all that wait, or of those that a filter shows. */
+export const confirmedQuery = (shown?: { view: ListView; count: number }) =>
+  queryOptions({
+    queryKey: ['payments', 'confirmed', shown?.view, shown?.count],
+    queryFn: async ({ signal }) => {
+      const query = { ...shown?.view, ...(shown && { count: shown.count }) }
+      return (await call(adminPayments.listConfirmed, { query }, { signal })).data
+    },
   })
 
 type SettleBody = Parameters<typeof call<typeof adminPayments.settle>>[1]['body']

@@ -8,17 +8,17 @@ export const refundNames = ['refund'] as const
 export function RefundOf({ payment }: { payment: AdminPayment }) {
   const { open } = useAddressedDialog(refundNames)
   if (payment.payment_status !== 'completed') return null
-  if (payment.refund === 'paid') return <span className="mt-1 block text-13 text-ink-3">Refunded</span>
+  if (payment.refund === 'paid') return <span className="text-13 text-ink-3">Refunded</span>
   if (payment.refund === 'requested')
     return (
-      <Link to="/admin/refunds" className="admin-link mt-1 block text-13">
+      <Link to="/admin/refunds" className="admin-link text-13">
         Refund waits
       </Link>
     )
   return (
     <button
       type="button"
-      className="admin-link mt-1 block text-13"
+      className="admin-link text-13"
       aria-label={`Refund: payment for ${payment.app_name}`}
       onClick={() => open({ refund: payment.id })}
     >

@@ -8,7 +8,9 @@ import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { SinceNow } from '../../admin/since.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { RefundChoice } from './refund-decision-dialog.tsx'
@@ -20,14 +22,14 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
   const { id, app_name, refund_status: status } = refund
   if (status !== 'requested') {
     return (
-      <>
+      <span className="desk-decision">
         <LabelBadge of={refundForOperator[status]} />
         {refund.decided_at && (
-          <time dateTime={refund.decided_at} className="block text-13 text-ink-3">
+          <time dateTime={refund.decided_at} className="text-13 text-ink-3">
             {shortMoment(new Date(refund.decided_at), now)}
           </time>
         )}
-      </>
+      </span>
     )
   }
   if (refund.user_email === me) return <span className="text-13 text-ink-3">Your own refund</span>
@@ -38,6 +40,7 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
         size="sm"
         aria-label={`Mark as refunded: refund for ${app_name}`}
         onClick={() => onDecide({ id, as: 'paid' })}
+        {...rowKey('A')}
       >
         Mark as refunded
       </Button>
@@ -46,14 +49,13 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
         size="sm"
         aria-label={`Decline: refund for ${app_name}`}
         onClick={() => onDecide({ id, as: 'declined' })}
+        {...rowKey('R')}
       >
         Decline
       </Button>
     </span>
   )
 }
-
-const asText = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
 
 /** The columns of the review of refunds. */
 export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonly Column<AdminRefund>[] => [
@@ -69,26 +71,15 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
   {
     id: 'pay_to',
     label: 'Pay to',
-    cell: (row) => (
-      <span className="wrap-anywhere">
-        {row.pay_to}
-        <span className="block text-13 text-ink-3">
-          <Email>{row.user_email}</Email>
-        </span>
-      </span>
-    ),
+    cell: (row) => <CellLines under={<Email>{row.user_email}</Email>}>{row.pay_to}</CellLines>,
   },
   {
     id: 'transaction_id',
     label: 'Paid by',
     cell: (row) => (
-      <>
-        <span className="block font-mono text-13 wrap-anywhere">{row.transaction_id}</span>
-        <span className="block text-13 text-ink-3 wrap-anywhere">
-          {paymentMethodNames[row.payment_method]}
-          {row.account_name && `, ${row.account_name}`}
-        </span>
-      </>
+      <CellLines mono under={[paymentMethodNames[row.payment_method], row.account_name].filter(Boolean).join(', ')}>
+        {row.transaction_id}
+      </CellLines>
     ),
   },
   {
@@ -104,10 +95,10 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
       </>
     ),
   },
-  { id: 'message', label: 'Message', cell: (row) => asText(row.message) },
+  { id: 'message', label: 'Message', cell: (row) => <CellText>{row.message}</CellText> },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State refund={row} onDecide={onDecide} /> },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
-  { id: 'reason', label: 'Reason', optional: true, cell: (row) => asText(row.reason) },
-  { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => asText(row.reference) },
+  { id: 'reason', label: 'Reason', optional: true, cell: (row) => <CellText>{row.reason}</CellText> },
+  { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => <CellText>{row.reference}</CellText> },
 ]

@@ -8,9 +8,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { SinceNow } from '../../admin/since.tsx'
@@ -51,12 +53,7 @@ const columnsOf = (onSettle: (payment: UnmatchedPayment) => void): readonly Colu
   {
     id: 'app',
     label: 'App',
-    cell: (row) => (
-      <span className="wrap-anywhere">
-        {row.app_name}
-        <span className="block text-13 font-normal text-ink-3">{unmatchedKindNames[row.kind]}</span>
-      </span>
-    ),
+    cell: (row) => <CellLines under={unmatchedKindNames[row.kind]}>{row.app_name}</CellLines>,
   },
   { id: 'user_email', label: 'From', cell: (row) => <Email>{row.user_email}</Email> },
   {
@@ -83,18 +80,19 @@ const columnsOf = (onSettle: (payment: UnmatchedPayment) => void): readonly Colu
     label: 'State',
     cell: (row) =>
       row.settled_at ? (
-        <>
+        <span className="desk-decision">
           <Badge tone="ok" icon="check">
             Settled
           </Badge>
-          <span className="block text-13 text-ink-3 wrap-anywhere">{row.note}</span>
-        </>
+          <CellText>{row.note}</CellText>
+        </span>
       ) : (
         <Button
           variant="secondary"
           size="sm"
           aria-label={`Settle: unmatched money for ${row.app_name}`}
           onClick={() => onSettle(row)}
+          {...rowKey('A')}
         >
           Settle
         </Button>

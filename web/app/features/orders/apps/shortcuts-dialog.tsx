@@ -1,12 +1,24 @@
+import { useLocation } from 'react-router'
 import { isMac, setSingleKeys, useSingleKeys } from '../../../lib/shortcuts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 
-const single: [string, string][] = [
+type Labelled = readonly (readonly [key: string, label: string])[]
+
+const ofApps: Labelled = [
   ['/', 'Search apps'],
   ['N', 'Add New App'],
-  ['?', 'This list'],
+]
+/** Keys of the administrators' lists: what they press is in the row that has the focus. */
+const ofLists: Labelled = [
+  ['/', 'Search the list'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['A', 'Approve, or the first button of the row'],
+  ['R', 'Reject, or the second button of the row'],
+  ['X', 'Select the row'],
 ]
 
 function Shortcut({ keys, label }: { keys: string[]; label: string }) {
@@ -28,6 +40,7 @@ function Shortcut({ keys, label }: { keys: string[]; label: string }) {
  */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys()
+  const single = useLocation().pathname.startsWith('/admin') ? ofLists : ofApps
   return (
     <Dialog title="Keyboard shortcuts" width="sm" onClose={onClose}>
       <dl className="hair text-14">
@@ -35,6 +48,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {single.map(([key, label]) => (
           <Shortcut key={key} keys={[key]} label={label} />
         ))}
+        <Shortcut keys={['?']} label="This list" />
         <Shortcut keys={['Esc']} label="Close what is open" />
       </dl>
       <div className="mt-4 border-t border-line pt-4">

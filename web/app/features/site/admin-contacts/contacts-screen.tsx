@@ -5,8 +5,8 @@ import { figure } from '@fortnight/contract/format/numbers'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
-import { Email } from '../../admin/email.tsx'
-import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import type { BulkAct } from '../../admin/list/bulk-act.ts'
+import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
@@ -21,13 +21,15 @@ const columns: readonly Column<AdminContact>[] = [
     id: 'subject',
     label: 'Subject',
     cell: (row) => (
-      <RowLink name="contact" id={row.id}>
-        {row.subject}
-      </RowLink>
+      <CellLines>
+        <RowLink name="contact" id={row.id}>
+          {row.subject}
+        </RowLink>
+      </CellLines>
     ),
   },
-  { id: 'name', label: 'Name', cell: (row) => <span className="wrap-anywhere">{row.name}</span> },
-  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
+  { id: 'name', label: 'Name', cell: (row) => <CellLines>{row.name}</CellLines> },
+  { id: 'email', label: 'E-mail', cell: (row) => <CellLines>{row.email}</CellLines> },
   { id: 'type', label: 'Type', cell: (row) => contactTypeNames[row.type] },
   { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
   { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },

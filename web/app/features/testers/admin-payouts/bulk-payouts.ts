@@ -1,13 +1,15 @@
 import { useRef } from 'react'
 import type { AdminPayout } from '@fortnight/contract/testers/payouts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { refusalOf } from '../../admin/decision-outcome.ts'
-import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import type { BulkAct } from '../../admin/list/bulk-act.ts'
 import { useApprove, useMakeBatch } from './payouts.queries.ts'
 
 /** What can be done to the chosen payouts: approve them one after the other, or put them into one batch. */
 export function useBulkPayouts(): BulkAct<AdminPayout>[] {
   const approve = useApprove()
+  const { proveFirst } = useRecentProof()
   const makeBatch = useMakeBatch()
   // A proof that was not given is not asked for again with every row.
   const calledOff = useRef(false)
@@ -16,9 +18,9 @@ export function useBulkPayouts(): BulkAct<AdminPayout>[] {
       label: 'Approve',
       done: 'approved',
       appliesTo: (payout) => payout.mine_to_approve,
-      begin: async () => {
+      begin: () => {
         calledOff.current = false
-        return true
+        return proveFirst()
       },
       async act({ id }) {
         if (!calledOff.current) calledOff.current = (await approve.mutateAsync(id)) === undefined

@@ -10,9 +10,11 @@ import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { SinceNow } from '../../admin/since.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
@@ -51,10 +53,10 @@ export interface DisputeChoice {
 function State({ row, onDecide }: { row: AdminDispute; onDecide: (choice: DisputeChoice) => void }) {
   if (row.state !== 'open')
     return (
-      <>
+      <span className="desk-decision">
         <LabelBadge of={disputeForOperator[row.state]} />
-        <span className="block text-13 text-ink-2 wrap-anywhere">{row.answer}</span>
-      </>
+        <CellText>{row.answer}</CellText>
+      </span>
     )
   if (row.own) return <span className="text-13 text-ink-3">Your own dispute</span>
   const of = `${row.tester_name}, ${row.day}`
@@ -65,6 +67,7 @@ function State({ row, onDecide }: { row: AdminDispute; onDecide: (choice: Disput
         size="sm"
         aria-label={`Pay the day: ${of}`}
         onClick={() => onDecide({ dispute: row, as: 'upheld' })}
+        {...rowKey('A')}
       >
         Pay the day
       </Button>
@@ -73,6 +76,7 @@ function State({ row, onDecide }: { row: AdminDispute; onDecide: (choice: Disput
         size="sm"
         aria-label={`Decline: ${of}`}
         onClick={() => onDecide({ dispute: row, as: 'declined' })}
+        {...rowKey('R')}
       >
         Decline
       </Button>
@@ -86,35 +90,25 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     label: 'App',
     cell: (row) => (
       <AppName id={row.app_id} name={row.app_name}>
-        <span className="whitespace-nowrap">{dayOf(row.day)}</span>
+        {dayOf(row.day)}
       </AppName>
     ),
   },
   {
     id: 'tester',
     label: 'Tester',
-    cell: (row) => (
-      <span className="inline-block min-w-40 wrap-anywhere">
-        {row.tester_name}
-        <span className="block text-13 text-ink-3">
-          <Email>{row.user_email}</Email>
-        </span>
-      </span>
-    ),
+    cell: (row) => <CellLines under={<Email>{row.user_email}</Email>}>{row.tester_name}</CellLines>,
   },
   {
     id: 'why',
     label: 'Not paid because',
     cell: (row) => (
-      <>
+      <CellLines under={row.seconds !== null && `${Math.round(row.seconds / 60)} minutes checked in`}>
         {row.why ? unpaidForOperator[row.why] : 'It is paid'}
-        {row.seconds !== null && (
-          <span className="block text-13 text-ink-3">{Math.round(row.seconds / 60)} minutes checked in</span>
-        )}
-      </>
+      </CellLines>
     ),
   },
-  { id: 'message', label: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message}</span> },
+  { id: 'message', label: 'Message', cell: (row) => <CellText>{row.message}</CellText> },
   { id: 'amount', label: 'Worth', right: true, cell: (row) => inRupees(row.amount_pkr) },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State row={row} onDecide={onDecide} /> },

@@ -7,7 +7,9 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { SinceNow } from '../../admin/since.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 
@@ -21,6 +23,7 @@ function ActButton({ payout, act, label, on }: { payout: AdminPayout; act: Payou
       size="sm"
       aria-label={`${label}: payout for ${payout.tester_name}`}
       onClick={() => on(payout, act)}
+      {...rowKey(act === 'decline' ? 'R' : 'A')}
     >
       {label}
     </Button>
@@ -33,7 +36,7 @@ function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   if (isOwn) return <span className="text-13 text-ink-3">Your own payout</span>
   const approve = needs_second && approved_by ? 'Approve too' : 'Approve'
   return (
-    <span className="desk-acts mt-1.5 lg:flex!">
+    <span className="desk-acts">
       {state === 'approved' && <ActButton payout={payout} act="pay" label="Mark as paid" on={on} />}
       {mine_to_approve && <ActButton payout={payout} act="approve" label={approve} on={on} />}
       <ActButton payout={payout} act="decline" label="Decline" on={on} />
@@ -44,27 +47,43 @@ function Acts({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 /** The state of a payout, and while it waits what can be done. */
 function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
   const now = useNow()
-  const { state, needs_second, approved_by, decided_at } = payout
+  const { state, decided_at } = payout
   return (
-    <>
-      <LabelBadge of={payoutForOperator[state]} />
-      {state === 'requested' && needs_second && (
-        <span className="block text-13 text-ink-2">
-          {approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'}
-        </span>
-      )}
+    <div className="desk-decision">
+      {state !== 'requested' && <LabelBadge of={payoutForOperator[state]} />}
       {decided_at ? (
-        <time dateTime={decided_at} className="block text-13 text-ink-3">
+        <time dateTime={decided_at} className="text-13 text-ink-3">
           {shortMoment(new Date(decided_at), now)}
         </time>
       ) : (
         <Acts payout={payout} on={on} />
       )}
-    </>
+    </div>
   )
 }
 
-const asText = (text: string | null) => <span className="wrap-anywhere">{text ?? 'None'}</span>
+/** Who approved a payout, or has still to. */
+function approvalsOf({ state, needs_second, approved_by, second_by }: AdminPayout): string {
+  if (state !== 'requested') return [approved_by, second_by].filter(Boolean).join(' and ') || 'Nobody'
+  if (!needs_second) return 'Needs one administrator'
+  return approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'
+}
+
+/** Who approved a payout; with a warning if its account is another tester's too. */
+function Approvals({ payout }: { payout: AdminPayout }) {
+  if (payout.clashes === 0) return <CellText>{approvalsOf(payout)}</CellText>
+  return (
+    <CellLines
+      under={
+        <Badge tone="due" icon="warn">
+          Account of another tester
+        </Badge>
+      }
+    >
+      {approvalsOf(payout)}
+    </CellLines>
+  )
+}
 
 // While a payout waits for its approval it has neither.
 const later = new Set(['batch', 'reference'])
@@ -78,19 +97,11 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
     id: 'tester',
     label: 'Tester',
     cell: (row) => (
-      <span className="wrap-anywhere">
-        <Link to={`/admin/pool?tester=${row.tester_id}`} className="admin-link">
+      <CellLines under={<Email>{row.user_email}</Email>}>
+        <Link to={`/admin/pool?tester=${row.tester_id}`} className="row-name" title={row.tester_name}>
           {row.tester_name}
         </Link>
-        <span className="block text-13 font-normal text-ink-3">
-          <Email>{row.user_email}</Email>
-        </span>
-        {row.clashes > 0 && (
-          <Badge tone="due" icon="warn">
-            Account of another tester
-          </Badge>
-        )}
-      </span>
+      </CellLines>
     ),
   },
   {
@@ -104,16 +115,11 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
     id: 'account',
     label: 'Account',
     cell: (row) => (
-      <>
-        {payoutMethodNames[row.method]}
-        <span className="block text-13 whitespace-nowrap text-ink-3">
-          {row.ending ? `ends with ${row.ending}` : 'deleted'}
-        </span>
-      </>
+      <CellLines under={row.ending ? `ends with ${row.ending}` : 'deleted'}>{payoutMethodNames[row.method]}</CellLines>
     ),
   },
+  { id: 'approvals', label: 'Approvals', cell: (row) => <Approvals payout={row} /> },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
-  { id: 'status', label: 'Status', cell: (row) => <State payout={row} on={on} /> },
   {
     id: 'batch',
     label: 'Batch',
@@ -126,9 +132,8 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
         </Link>
       ),
   },
-  { id: 'reference', label: 'Reference', cell: (row) => asText(row.reference) },
-  { id: 'approved_by', label: 'Approved by', optional: true, cell: (row) => row.approved_by ?? 'Nobody yet' },
-  { id: 'second_by', label: 'Second approval', optional: true, cell: (row) => row.second_by ?? 'None' },
+  { id: 'reference', label: 'Reference', cell: (row) => <CellText>{row.reference}</CellText> },
+  { id: 'status', label: 'Status', cell: (row) => <State payout={row} on={on} /> },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody' },
-  { id: 'reason', label: 'Reason', optional: true, cell: (row) => asText(row.reason) },
+  { id: 'reason', label: 'Reason', optional: true, cell: (row) => <CellText>{row.reason}</CellText> },
 ]

@@ -2,7 +2,7 @@ import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { endsSeats, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import { changeTester } from './pool.queries.ts'
-import { changeLabels } from './change-labels.ts'
+import { actLabel, changeLabels } from './change-labels.ts'
 
 const field = { name: 'reason', label: 'Reason', hint: 'It stays on record.', longest: 500 }
 
@@ -19,7 +19,8 @@ export function ChangeTester({
   change: TesterChange
   onClose: () => void
 }) {
-  const { act, done, means } = changeLabels[change]
+  const { done, means } = changeLabels[change]
+  const act = actLabel(change, tester.status)
   const ends = endsSeats(change)
   const now = tester.tests.filter((test) => test.ended_at === null).map((test) => test.app_name)
   return (
@@ -29,7 +30,10 @@ export function ChangeTester({
       destructive={ends || change === 'retire'}
       field={{ ...field, optional: !ends }}
       act={(reason) => changeTester(tester.id, change, reason.trim() || undefined)}
-      done={(losses) => ({ title: `${tester.name} is ${done}`, detail: losses.map(lossText).join(' ') })}
+      done={(losses) => ({
+        title: `${tester.name} is ${act === 'Turn down' ? 'turned down' : done}`,
+        detail: losses.map(lossText).join(' '),
+      })}
       failed="Nothing was changed"
       onClose={onClose}
     >

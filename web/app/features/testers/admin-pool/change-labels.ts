@@ -1,4 +1,4 @@
-import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
+import { mayBecome, type TesterChange, type TesterState } from '@fortnight/contract/vocabulary/tester-states'
 
 /** The label of a change on its button, and when it was done to a tester. */
 export const changeLabels: Record<TesterChange, { act: string; done: string; means: string }> = {
@@ -10,3 +10,13 @@ export const changeLabels: Record<TesterChange, { act: string; done: string; mea
   ban: { act: 'Ban', done: 'banned', means: 'They never get a test again. This cannot be undone.' },
   retire: { act: 'Retire', done: 'retired', means: 'They leave the pool for good. This cannot be undone.' },
 }
+
+/** The two answers to an application: the step that leads on, and the one that ends it; undefined if none waits. */
+export function answersTo(state: TesterState): { yes: TesterChange; no: TesterChange } | undefined {
+  const yes = (['verify', 'admit'] as const).find((change) => mayBecome(change, state))
+  return yes && { yes, no: 'retire' }
+}
+
+/** What a change is called for a tester in that state: who applied is turned down, not retired. */
+export const actLabel = (change: TesterChange, state: TesterState): string =>
+  change === 'retire' && answersTo(state) ? 'Turn down' : changeLabels[change].act

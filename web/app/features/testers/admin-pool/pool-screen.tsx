@@ -1,20 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
 import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../admin/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
-import type { BulkAct } from '../../admin/list/bulk-bar.tsx'
+import type { BulkAct } from '../../admin/list/bulk-act.ts'
+import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
+import { rowKey } from '../../admin/list/row-keys.ts'
 import { chanceOf } from '../../admin/run-badges.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { capacityQuery, changeTester } from './pool.queries.ts'
-import { changeLabels } from './change-labels.ts'
+import { actLabel, answersTo, changeLabels } from './change-labels.ts'
 import { useTesterAddress } from './tester-address.ts'
 
 export const poolList = adminList<PoolTester>({
@@ -28,14 +32,44 @@ export const poolList = adminList<PoolTester>({
 function Name({ tester }: { tester: PoolTester }) {
   const { searchOf } = useTesterAddress()
   return (
-    <Link
-      to={{ search: searchOf(tester.id) }}
-      state={{ inside: true }}
-      preventScrollReset
-      className="admin-link min-w-24 wrap-anywhere"
+    <CellLines under={<Email>{tester.email}</Email>}>
+      <Link
+        to={{ search: searchOf(tester.id) }}
+        state={{ inside: true }}
+        preventScrollReset
+        className="row-name"
+        title={tester.name}
+      >
+        {tester.name}
+      </Link>
+    </CellLines>
+  )
+}
+
+/** The state of a tester; of an application that waits, the two answers. */
+function State({ tester: { id, name, status } }: { tester: PoolTester }) {
+  const { askAbout } = useTesterAddress()
+  const answers = answersTo(status)
+  const button = (change: TesterChange, look: Partial<ComponentProps<typeof Button>>) => (
+    <Button
+      size="sm"
+      aria-label={`${actLabel(change, status)}: ${name}`}
+      onClick={() => askAbout(id, change)}
+      {...look}
     >
-      {tester.name}
-    </Link>
+      {actLabel(change, status)}
+    </Button>
+  )
+  return (
+    <span className="desk-decision">
+      <LabelBadge of={testerLabels[status]} />
+      {answers && (
+        <span className="desk-acts">
+          {button(answers.yes, { variant: 'secondary', ...rowKey('A') })}
+          {button(answers.no, { variant: 'ghost', ...rowKey('R') })}
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -49,13 +83,12 @@ function Load({ tester: { active, capacity } }: { tester: PoolTester }) {
 
 const columns: readonly Column<PoolTester>[] = [
   { id: 'name', label: 'Tester', sort: 'name', cell: (row) => <Name tester={row} /> },
-  { id: 'email', label: 'E-mail', cell: (row) => <Email>{row.email}</Email> },
   { id: 'country', label: 'Country', cell: (row) => row.country },
-  { id: 'devices', label: 'Devices', cell: (row) => <span className="wrap-anywhere">{row.devices || 'None'}</span> },
+  { id: 'devices', label: 'Devices', cell: (row) => <CellText>{row.devices || 'None'}</CellText> },
   { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
   { id: 'observed_days', label: 'Days seen', right: true, optional: true, cell: (row) => row.observed_days },
   { id: 'load', label: 'Tests', right: true, cell: (row) => <Load tester={row} /> },
-  { id: 'status', label: 'State', cell: (row) => <LabelBadge of={testerLabels[row.status]} /> },
+  { id: 'status', label: 'State', cell: (row) => <State tester={row} /> },
   { id: 'premium', label: 'Premium', optional: true, cell: (row) => (row.premium ? 'Premium' : 'No') },
   {
     id: 'created_at',

@@ -19,6 +19,8 @@ export function useTesterAddress() {
     change: changeOf(search.get('change')),
     searchOf: (tester: number) => `?${searchWith(search, names, { tester: String(tester) })}`,
     close: whole.close,
+    /** Opens a tester with the question about a change of them. */
+    askAbout: (tester: number, change: TesterChange) => whole.open({ tester: String(tester), change }),
     ask: (change: TesterChange) => question.open({ change }),
     stopAsking: question.close,
   }

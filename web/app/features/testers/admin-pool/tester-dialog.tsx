@@ -19,7 +19,7 @@ import { chanceOf, PhaseBadge } from '../../admin/run-badges.tsx'
 import { ChangeTester } from './change-dialog.tsx'
 import { testerQuery } from './pool.queries.ts'
 import { useTesterAddress } from './tester-address.ts'
-import { changeLabels } from './change-labels.ts'
+import { actLabel, changeLabels } from './change-labels.ts'
 
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
@@ -114,7 +114,7 @@ export function TesterDialog() {
             .filter((option) => mayBecome(option, tester.status))
             .map((option) => (
               <Button key={option} variant="secondary" onClick={() => ask(option)}>
-                {changeLabels[option].act}
+                {actLabel(option, tester.status)}
               </Button>
             ))
         }

@@ -10,22 +10,20 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Email } from '../../admin/email.tsx'
+import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
-
-const quiet = (text: string) => <span className="block text-13 text-ink-3">{text}</span>
 
 function App({ run }: { run: WatchedRun }) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={run.app_name} id={run.app_id} className="desk-tile" />
-      <span className="min-w-28">
-        <Link to={`/admin/apps/${run.app_id}`} className="admin-link wrap-anywhere">
+      <CellLines under={planOf(run.package_plan).label}>
+        <Link to={`/admin/apps/${run.app_id}`} className="row-name" title={run.app_name}>
           {run.app_name}
         </Link>
-        {quiet(planOf(run.package_plan).label)}
-      </span>
+      </CellLines>
     </span>
   )
 }
@@ -34,7 +32,7 @@ function App({ run }: { run: WatchedRun }) {
 function Risk({ run }: { run: WatchedRun }) {
   const risky = run.risk > riskyFrom
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+    <span className="desk-decision justify-end!">
       {run.shocked && (
         <Badge tone="due" icon="warn">
           Almost no check-ins
@@ -57,12 +55,9 @@ function Testers({ run }: { run: WatchedRun }) {
     run.console_gap > 0 && `${figure(run.console_gap)} not in Play Console`,
   ].filter(Boolean)
   return (
-    <>
-      <span className="whitespace-nowrap">
-        {figure(run.opted_in)} of {figure(run.need)}
-      </span>
-      {more.length > 0 && quiet(more.join(', '))}
-    </>
+    <CellLines under={more.join(', ')}>
+      {figure(run.opted_in)} of {figure(run.need)}
+    </CellLines>
   )
 }
 
