@@ -32,8 +32,11 @@ export const order: ProseSection = {
       <ol>
         <li>Set up the closed track and send the release for review. Google’s review comes first, so begin here.</li>
         <li>
-          In <BrandName />, press <strong>Add New App</strong>: name, description, package name, and what testers should
-          try. Put the opt-in link, and in which countries the track is open, into the test instructions.
+          In <BrandName />, press <strong>Add New App</strong>: name, description, and what testers should try.
+        </li>
+        <li>
+          Fill in its <strong>Play setup</strong>: the opt-in link, the package name, who may join, and the countries in
+          which the track is open.
         </li>
         <li>Choose a package, send the money, enter the transaction ID.</li>
         <li>
