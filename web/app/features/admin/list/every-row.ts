@@ -25,6 +25,6 @@ export async function everyRow<R>(list: AdminList<R>, view: ListView, count: num
     after = page.next
   } while (after !== null && rows.length <= count)
   if (rows.length !== count || after !== null)
-    throw new Problem('changed-since', `Not ${counted(count, noun)} match now. Check the list again.`)
+    throw new Problem('changed-since', `No longer ${counted(count, noun)} match. Check the list again.`)
   return rows
 }

@@ -12,13 +12,13 @@ const hints = [
   ['?', 'all keys'],
 ] as const
 
-/** The keys of a list under its rows, where there is a keyboard. */
+/** The keys of a list under its rows, where there is a keyboard; the style leaves out those that no row has. */
 export function KeyHints() {
   if (!useSingleKeys()) return null
   return (
     <p className="key-hints">
       {hints.map(([key, does]) => (
-        <span key={key}>
+        <span key={key} data-key={key}>
           <Kbd>{key}</Kbd> {does}
         </span>
       ))}

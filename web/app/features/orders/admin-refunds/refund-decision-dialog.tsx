@@ -36,7 +36,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
     return (
       <RecordDialog
         title="Decline this refund?"
-        confirmLabel="Decline"
+        confirmLabel="Decline refund"
         destructive
         field={{
           name: 'reason',

@@ -16,7 +16,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
   return (
     <RecordDialog
       title={pays ? 'Pay this day?' : 'Leave this day unpaid?'}
-      confirmLabel={pays ? 'Pay the day' : 'Decline'}
+      confirmLabel={pays ? 'Pay the day' : 'Decline dispute'}
       destructive={!pays}
       field={{
         name: 'answer',

@@ -18,7 +18,7 @@ function Approve({ payout, onClose }: Props) {
   return (
     <RecordDialog
       title={`Approve ${inRupees(payout.amount_pkr)}?`}
-      confirmLabel="Approve"
+      confirmLabel="Approve payout"
       act={() => approve.mutateAsync(payout.id)}
       done={() => ({
         title: first ? 'Approved once' : 'Payout approved',
@@ -40,7 +40,7 @@ function Decline({ payout, onClose }: Props) {
   return (
     <RecordDialog
       title="Decline this payout?"
-      confirmLabel="Decline"
+      confirmLabel="Decline payout"
       destructive
       field={{
         name: 'reason',
