@@ -8,7 +8,7 @@ import {
 import { isNetworkError } from '../api.ts'
 
 /** Said of a failure whose own words are not shown. */
-export const anyFailure = 'Authentication failed'
+const anyFailure = 'Authentication failed'
 
 /** What was being done: proving an address and password, trading the proof for a session, proving with Google. */
 export type Step = 'password' | 'exchange' | 'google'

@@ -11,7 +11,7 @@ interface Row {
 const rows = (from: number, to: number): Row[] =>
   Array.from({ length: to - from }, (_, place) => ({ id: from + place }))
 
-/** A list of so many rows in pages, and the views that it was asked for. */
+/** A list of `total` rows in pages, and the views that it was asked for. */
 function aList(total: number) {
   const asked: ListView[] = []
   const query = (view: ListView) =>
