@@ -18,14 +18,18 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
 test('an order in the demo is played to its fourteenth day, before its developer and the operator', async ({
   open,
 }) => {
-  const developer = await open()
-  await developer.goto('/')
-  await developer.getByRole('link', { name: 'Look around as a developer' }).click()
-  await expect(developer).toHaveURL(/\/dashboard/)
+  const lookAround = async (as: string, heading: string) => {
+    const page = await open({ viewport: { width: 390, height: 844 } })
+    await page.goto('/')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: `Look around as ${as}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    return page
+  }
+  const developer = await lookAround('a developer', 'Your apps')
   const bar = developer.getByRole('complementary', { name: 'Demo' })
-  const operator = await open()
-  await operator.goto('/demo/admin')
-  await expect(operator.getByRole('heading', { level: 1 })).toBeVisible()
+  const operator = await lookAround('an operator', 'Dashboard')
 
   await test.step('the tests of the demo’s stories end, so that a day is played quickly', async () => {
     const { data } = await call<{ data: { id: string }[] }>(operator, 'GET', '/api/admin/apps?status=active')
@@ -82,5 +86,12 @@ test('an order in the demo is played to its fourteenth day, before its developer
     await developer.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(developer)
     await expectAccessible(developer)
+  })
+
+  await test.step('from there the visitor looks around as a tester', async () => {
+    const link = bar.getByRole('link', { name: 'Look around as a tester' })
+    await link.click()
+    await expect(developer).toHaveURL(/\/tester$/)
+    await expect(link).toHaveAttribute('aria-current', 'true')
   })
 })

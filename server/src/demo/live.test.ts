@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
-import { dayMs } from '@fortnight/contract/format/spans'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -53,28 +52,6 @@ async function expectFirstDay(id: string) {
 }
 
 describe('an order in the demo', () => {
-  it('goes from the approval to twelve testers and the first day within two minutes', async () => {
-    const order = await anOrder(world, developer)
-    await approve(world, admin, order)
-    const approved = Number(world.now)
-    await pass(world, 120)
-    expect((await joiningOf(order.id, developer)).turned_down).toBe(1)
-    await expectFirstDay(order.id)
-    const { rows: late } = await world.database.pool.query<{ state: string }>(
-      'select state from assignments where app_id = $1 and invited_at = $2 and accepted_at > $3',
-      [order.id, new Date(approved), new Date(approved + 20_000)],
-    )
-    expect(late).toEqual([{ state: 'opted_in' }])
-    const { rows: asked } = await world.database.pool.query<{ answered: boolean }>(
-      'select accepted_at is not null as answered from assignments where app_id = $1 and invited_at > $2',
-      [order.id, new Date(approved)],
-    )
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked).toEqual(asked.map(() => ({ answered: true })))
-    const apps = await ok<{ id: string; status: string }[]>(send(world.app, 'GET', '/api/apps/user', developer))
-    expect(apps.find(({ id }) => id === order.id)).toMatchObject({ status: 'active' })
-  })
-
   it('is continued by two servers at once, and every step is taken once', async () => {
     const { id } = await anApprovedOrder()
     await pass(world, 120, 2)
@@ -97,18 +74,6 @@ describe('an order in the demo', () => {
     world.now = new Date(Number(world.now) + 60_000)
     await pass(world, 120)
     await expectFirstDay(id)
-  })
-
-  it('has its testers back on the next day, each once', async () => {
-    const { id } = await anApprovedOrder()
-    await pass(world, 120)
-    world.now = new Date(Number(world.now) + dayMs)
-    const before = (await runOf(world, id).facts('checked_in')).length
-    for (const _server of [1, 2]) await actNow(world)
-    const days = (await runOf(world, id).facts('checked_in')).slice(before)
-    expect(new Set(days.map(({ seat }) => seat)).size).toBe(days.length)
-    expect(days.length).toBeGreaterThan(0)
-    world.now = new Date(Number(world.now) - dayMs)
   })
 
   it('leaves event logs that agree with the tables', () => expectAllReplayed(world))

@@ -88,7 +88,17 @@ describe('a demo that is played', () => {
     const run = runOf(world, id)
     expect(await run.run()).toMatchObject({ phase: 'qualified' })
     const kinds = (await run.facts()).map(({ kind }) => kind)
-    for (const kind of ['offered', 'accepted', 'listed', 'opted_in', 'started', 'found', 'lost', 'qualified'])
+    for (const kind of [
+      'offered',
+      'declined',
+      'accepted',
+      'listed',
+      'opted_in',
+      'started',
+      'found',
+      'lost',
+      'qualified',
+    ])
       expect(kinds).toContain(kind)
     const { rows } = await world.database.pool.query<{ days: number; early: boolean; late: boolean }>(
       `select (qualified_on - started_on)::int as days, bool_or(e.at < $2) as early, bool_or(e.at > $3) as late

@@ -77,6 +77,18 @@ describe('a sample tester', () => {
     }
   })
 
+  it('falls silent in the third place, after four days', () => {
+    const dayLater = (days: number) => {
+      const began = new Date(Date.parse('2026-11-11T00:00:00Z') + days * 86_400_000)
+      return { ...joined, place: 3, joined_today: false, today: began.toISOString().slice(0, 10), day_began: began }
+    }
+    const late = (place: number) =>
+      seats.filter((id) => [5, 6, 7].some((days) => nextStep({ ...dayLater(days), id, place }, 1)))
+    expect(late(3)).toEqual([])
+    expect(late(4)).toEqual(seats)
+    expect(seats.some((id) => nextStep({ ...dayLater(2), id }, 1))).toBe(true)
+  })
+
   it('waits for the list while testers have no link to opt in by', () => {
     expect(nextStep({ ...invited, accepted_at: later(70), open: false }, 1)).toBeUndefined()
   })
