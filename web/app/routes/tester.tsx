@@ -31,6 +31,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { LateBell } from './late-bell.tsx'
+import { LateDemoBar } from './late-demo-bar.tsx'
 import { beginSession, followEvents, followSession, needSession } from './private-session.ts'
 import { TesterLabels } from './tester-labels.tsx'
 import type { Route } from './+types/tester.ts'
@@ -98,6 +99,7 @@ function Page() {
   }, [isTester])
   return (
     <TesterLabels>
+      <LateDemoBar />
       <Header />
       <main id="main" tabIndex={-1} className="wrap tester-page">
         <Connection />

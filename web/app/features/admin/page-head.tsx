@@ -16,7 +16,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         <h1 className="text-title tracking-tight">{title}</h1>
         <p className="mt-1.5 text-14 text-ink-3">
           <time dateTime={now.toISOString()}>{longNow(now)}</time> in {zoneName()}
-          {dataUpdatedAt > 0 && `. Updated ${ageOf(new Date(dataUpdatedAt), now)} ago`}
+          {dataUpdatedAt > 0 && `. Updated ${ageOf(new Date(dataUpdatedAt), new Date())} ago`}
         </p>
       </div>
       {children}

@@ -67,7 +67,7 @@ export function DemoBar() {
   const now = useNow()
   if (!time) return null
   return (
-    <aside aria-label="Demo" lang="en" className="border-b border-line bg-sunken text-14 print:hidden">
+    <aside aria-label="Demo" lang="en" dir="ltr" className="border-b border-line bg-sunken text-14 print:hidden">
       <div className="wrap flex min-h-14 flex-wrap items-center gap-x-5 max-md:min-h-25">
         <p className="flex items-center gap-2.5">
           <Badge tone="moon">Demo</Badge>
