@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Joining } from '@fortnight/contract/testing/joining'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -11,12 +10,10 @@ import { hasSamples } from './sample-testers.repository.ts'
 
 const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
 const real = useTestServer()
-let developer: Person
 let admin: Person
 let human: Person
 beforeAll(async () => {
   const people = await aDemo(world)
-  developer = people.developer
   admin = people.admin
   human = people.tester
 })
@@ -28,9 +25,6 @@ async function anApprovedOrder() {
   await approve(world, admin, order)
   return { ...order, owner }
 }
-
-const joiningOf = async (id: string, who: Person) =>
-  (await ok<{ data: Joining }>(send(world.app, 'GET', `/api/apps/${id}/joining`, who))).data
 
 /** Kinds of facts of each seat of an app, in their order. */
 async function factsBySeat(id: string): Promise<string[][]> {

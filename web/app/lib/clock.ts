@@ -2,7 +2,10 @@ let aheadMs = 0
 const watchers = new Set<() => void>()
 
 /** The present, as the server's clock has it: the real one but in a demo that was played. */
-export const clock = () => new Date(Date.now() + aheadMs)
+export const clock = () => byTheClock(Date.now())
+
+/** A moment of this browser's time, in milliseconds, as the server's clock has it. */
+export const byTheClock = (ms: number) => new Date(ms + aheadMs)
 
 /** Learns the time of the server's clock at this moment. */
 export function setClock(now: string): void {

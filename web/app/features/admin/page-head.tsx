@@ -4,6 +4,7 @@ import { ageOf } from '@fortnight/contract/format/ages'
 import { longNow } from '@fortnight/contract/format/moments'
 import { zoneName } from '@fortnight/contract/format/zones'
 import { statsQuery } from './admin.queries.ts'
+import { byTheClock } from '../../lib/clock.ts'
 import { useNow } from '../../lib/use-now.ts'
 
 /** The page's title, and the moment with its zone: every other time on the page is in that zone. */
@@ -16,7 +17,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
         <h1 className="text-title tracking-tight">{title}</h1>
         <p className="mt-1.5 text-14 text-ink-3">
           <time dateTime={now.toISOString()}>{longNow(now)}</time> in {zoneName()}
-          {dataUpdatedAt > 0 && `. Updated ${ageOf(new Date(dataUpdatedAt), new Date())} ago`}
+          {dataUpdatedAt > 0 && `. Updated ${ageOf(byTheClock(dataUpdatedAt), now)} ago`}
         </p>
       </div>
       {children}
