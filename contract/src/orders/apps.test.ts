@@ -13,6 +13,7 @@ describe('the form of a new app', () => {
       platform: 'android',
       testing_type: 'google_play_console_close_testing',
       duration: 12,
+      package_plan: 'starter',
       category: null,
       requirements: null,
       testing_credentials: null,
@@ -34,7 +35,7 @@ describe('the form of an edit', () => {
     expect(problems(AppEdit, { ...right, ...change })).toEqual([[field, why]])
   })
 
-  it.each([...forgedKeys, 'duration', 'platform', 'package_name'])('has no %s', (key) => {
+  it.each([...forgedKeys, 'package_plan', 'duration', 'platform', 'package_name'])('has no %s', (key) => {
     expect(problems(AppEdit, { ...right, [key]: 'canary' })).toHaveLength(1)
   })
 })

@@ -57,7 +57,6 @@ export const forgedKeys = [
   'status',
   'testers',
   'tester_count',
-  'package_plan',
   'payment_status',
   'run',
   'created_at',

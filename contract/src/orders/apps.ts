@@ -38,6 +38,8 @@ export const NewApp = z
     test_instructions: optional(4000),
     package_name: PackageName.optional(),
     opt_in_url: OptInUrl.optional(),
+    /** The plan that its developer means to order (spec §3); an order sets it again. */
+    package_plan: z.enum(planNames).default('starter'),
   })
   .superRefine(({ package_name, opt_in_url }, context) => {
     const named = opt_in_url ? packageOf(opt_in_url) : undefined

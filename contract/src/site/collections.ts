@@ -47,6 +47,7 @@ const NewAppRecord = z.strictObject({
   requirements: NewApp.shape.requirements,
   testingCredentials: NewApp.shape.testing_credentials,
   testInstructions: NewApp.shape.test_instructions,
+  packagePlan: NewApp.shape.package_plan,
 })
 export type NewAppRecord = z.output<typeof NewAppRecord>
 

@@ -40,12 +40,15 @@ describe('changing an app', () => {
       expect(after[key]).toEqual(before[key])
   })
 
-  it.each([...forgedKeys.filter((key) => key !== 'status'), 'duration'])('refuses a forged %s', async (key) => {
-    const owner = await aPerson(world)
-    const app = await anApp(world, owner)
-    expect((await putApp(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
-    expect((await row(app.id)).name).toBe(app.name)
-  })
+  it.each([...forgedKeys.filter((key) => key !== 'status'), 'package_plan', 'duration'])(
+    'refuses a forged %s',
+    async (key) => {
+      const owner = await aPerson(world)
+      const app = await anApp(world, owner)
+      expect((await putApp(owner, app.id, { ...edit, [key]: 'canary' })).statusCode).toBe(422)
+      expect((await row(app.id)).name).toBe(app.name)
+    },
+  )
 
   it('is closed to other users and to administrators, and unknown apps are not found', async () => {
     const app = await anApp(world, await aPerson(world))

@@ -42,6 +42,13 @@ describe('submitting an app', () => {
     },
   )
 
+  it('keeps the plan that is meant, and knows no other than those on sale', async () => {
+    const owner = await aPerson(world)
+    expect((await create(owner, { ...fields, package_plan: 'pro' })).json()).toMatchObject({ package_plan: 'pro' })
+    const refused = await create(owner, { ...fields, package_plan: 'platinum' })
+    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'package_plan']])
+  })
+
   it.each(forgedKeys)('refuses a forged %s and never repeats it', async (key) => {
     const answer = await create(await aPerson(world), { ...fields, [key]: 'canary-31' })
     expect(answer.statusCode).toBe(422)
