@@ -29,12 +29,15 @@ export function BulkBar<R>({
   noun,
   acts,
   wider,
+  page,
   onClear,
 }: {
   selection: Selection<R>
   noun: string
   acts: readonly BulkAct<R>[]
   wider: Wider | undefined
+  /** The rows of the page, if not all of them are selected: on a phone no head of a table offers them. */
+  page: { count: number; select: () => void } | undefined
   onClear: () => void
 }) {
   const [progress, setProgress] = useState<{ label: string; done: number; all: number }>()
@@ -81,6 +84,11 @@ export function BulkBar<R>({
       <b aria-live="polite" className="font-semibold">
         {all ? `All ${counted(number, noun)} that match are selected` : `${counted(number, noun)} selected`}
       </b>
+      {page && (
+        <Button variant="ghost" size="sm" className="underline underline-offset-4" onClick={page.select}>
+          Select all {figure(page.count)} on this page
+        </Button>
+      )}
       {wider && !all && (
         <span className="text-ink-2">
           {wider.tooMany ? (

@@ -92,6 +92,11 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
             selection={{ rows: chosen, all: all || undefined }}
             noun={noun}
             acts={bulk}
+            page={
+              chosen.length < data.length
+                ? { count: data.length, select: () => table.toggleAllRowsSelected(true) }
+                : undefined
+            }
             wider={whole ? { count: total, tooMany: capped, select: () => setEverything(filter) } : undefined}
             onClear={clear}
           />
