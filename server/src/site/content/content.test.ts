@@ -47,7 +47,7 @@ describe('a section', () => {
     ['a line too many', { ...defaultContent.hero, title: ['a', 'b', 'c', 'd'] }, ['body', 'data', 'title']],
     ['an empty line', hero(' '), ['body', 'data', 'eyebrow']],
     ['NUL', hero('a\u0000'), ['body', 'data', 'eyebrow']],
-    ['a field of another', { ...defaultContent.hero, price: 1 }, ['body', 'data']],
+    ['a field of another', { ...defaultContent.hero, price: 1 }, ['body', 'data', 'price']],
     ['nothing', {}, ['body', 'data', 'eyebrow']],
   ])('with %s is refused at its field, and nothing changes', async (_case, data, loc) => {
     const answer = await write('hero', data)
