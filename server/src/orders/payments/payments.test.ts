@@ -47,15 +47,16 @@ describe('reporting a transfer', () => {
     },
   )
 
-  it('never repeats the refused value', async () => {
+  it('never repeats the refused value, and names the field that it does not know', async () => {
     const owner = await aPerson(world)
     const answer = await pay(owner, {
       ...aTransfer((await anApp(world, owner)).id),
       account_name: 'canary 77',
-      canary_key: 1,
+      unknown_key: 'canary',
     })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).not.toContain('canary')
+    expect(answer.json().detail.map(({ loc }: { loc: string[] }) => loc)).toContainEqual(['body', 'unknown_key'])
   })
 
   it("refuses another user's app with the specified words, and an unknown app with others", async () => {
