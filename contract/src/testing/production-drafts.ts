@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dayIn } from '../calendar.ts'
 import { fullDay } from '../format/days.ts'
 import { counted } from '../format/plurals.ts'
+import { gate } from '../plans.ts'
 import { mostCharacters, type QuestionId } from './production-questions.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { Cite, type Figure, type Figures, lastRefusal } from './run-figures.ts'
@@ -38,15 +39,31 @@ type Draft = (basis: Basis) => Sentence[]
 
 const recruiting: Draft = ({ figures: { asked, accepted, opted_in }, provider }) => [
   ...disclosure(provider, asked),
-  rests(`It asked ${counted(asked.value, 'tester')}.`, asked),
-  rests(`${accepted.value} accepted and ${opted_in.value} joined.`, accepted, opted_in),
+  ...(asked.value
+    ? [
+        rests(`It asked ${counted(asked.value, 'tester')}.`, asked),
+        rests(`${accepted.value} accepted and ${opted_in.value} joined.`, accepted, opted_in),
+      ]
+    : []),
 ]
 
+/** Said once it is what Google asks for; fewer would be an argument against the app. */
+const whoStayed = ({ stayed }: Figures): Sentence[] =>
+  stayed.value < gate.testers
+    ? []
+    : [
+        rests(
+          `${counted(stayed.value, 'tester')} stayed in the test without a break for as long as Google asks.`,
+          stayed,
+        ),
+      ]
+
 const engagement: Draft = ({ figures }) => {
-  const { opted_in, users, days_used, days_evidenced, stayed } = figures
+  const { opted_in, users, days_used, days_evidenced } = figures
+  if (!users.value) return []
   return [
     rests(`${counted(opted_in.value, 'tester')} joined and ${users.value} of them used the app.`, opted_in, users),
-    rests(`${stayed.value} stayed in the test without a break for as long as Google asks.`, stayed),
+    ...whoStayed(figures),
     rests(`Testers used the app on ${counted(days_used.value, 'day')} in total.`, days_used),
     rests(
       `${counted(days_evidenced.value, 'of those days has', 'of those days have')} a screenshot or a second confirmation.`,
@@ -55,24 +72,26 @@ const engagement: Draft = ({ figures }) => {
   ]
 }
 
-const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) => [
-  rests(
-    `Testers sent ${counted(findings.value, 'piece')} of feedback: ${counted(problems.value, 'problem')}, ${counted(ideas.value, 'idea')} and ${counted(praise.value, 'word')} of praise.`,
-    findings,
-    problems,
-    ideas,
-    praise,
-  ),
+const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) =>
   findings.value
-    ? rests(
-        'They wrote it during the test, in the portal of the testing service, and each piece is on record.',
-        findings,
-      )
-    : rests('We asked for feedback in the portal of the testing service, during the test.', findings),
-]
+    ? [
+        rests(
+          `Testers sent ${counted(findings.value, 'piece')} of feedback: ${counted(problems.value, 'problem')}, ${counted(ideas.value, 'idea')} and ${counted(praise.value, 'word')} of praise.`,
+          findings,
+          problems,
+          ideas,
+          praise,
+        ),
+        rests(
+          'They wrote it during the test, in the portal of the testing service, and each piece is on record.',
+          findings,
+        ),
+      ]
+    : [rests('We asked for feedback in the portal of the testing service, during the test.', findings)]
 
 const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
   const newest = state.versions.at(-1)
+  if (!newest) return []
   return [
     rests(`During the test we put ${counted(versions.value, 'new version')} on the closed track.`, versions),
     ...(answered.value
@@ -85,14 +104,15 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
         ]
       : []),
     // A name of several words could not be separated from the rest of the sentence.
-    ...(newest && /^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
+    ...(/^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
   ]
 }
 
-const readiness: Draft = ({ figures: { stayed, play_count, answered, mended, days_used }, state }) => {
+const readiness: Draft = ({ figures, state }) => {
+  const { play_count, answered, mended, days_used } = figures
   const newest = state.play_counts.at(-1)
   return [
-    rests(`${counted(stayed.value, 'tester')} stayed in the test without a break for as long as Google asks.`, stayed),
+    ...whoStayed(figures),
     ...(newest
       ? [rests(`Play Console showed ${play_count.value} opted in on ${fullDay(newest.day)}.`, play_count)]
       : []),

@@ -120,6 +120,43 @@ describe('drafts of the answers', () => {
     )
   })
 
+  it('count nothing that has not happened', () => {
+    fc.assert(
+      fc.property(aLedger, (lines) => {
+        const basis = basisOf(lines)
+        const { users, versions, findings, stayed } = basis.figures
+        const text = (id: (typeof questionIds)[number]) => textOf(draftOf(id, basis))
+        expect(/used the app/.test(text('engagement'))).toBe(users.value > 0)
+        expect(/new version/.test(text('changes'))).toBe(versions.value > 0)
+        expect(/Testers sent/.test(text('feedback'))).toBe(findings.value > 0)
+        expect(/without a break/.test(text('readiness'))).toBe(stayed.value >= 12)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('count no more who stayed than Play Console shows', () => {
+    fc.assert(
+      fc.property(aLedger, fc.nat(30), (lines, opted_in) => {
+        const at = new Date(Date.parse('2027-02-01T00:00:00Z')).toISOString()
+        const data = { day: '2026-12-20', opted_in, believed: 30 }
+        const line = {
+          run: runId,
+          seq: lines.length + 1,
+          seat: null,
+          kind: 'play_count',
+          grade: 'claimed' as const,
+          data,
+          at,
+        }
+        const more = [...lines, line]
+        if (replay(terms, more).impossible) return
+        expect(basisOf(more).figures.stayed.value).toBeLessThanOrEqual(opted_in)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
   it('say that a paid service supplied the testers', () => {
     for (const id of ['recruiting', 'provider'] as const)
       expect(textOf(draftOf(id, basisOf([])))).toContain('paid testing service')

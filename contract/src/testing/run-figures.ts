@@ -83,6 +83,8 @@ export function figuresOf(terms: RunTerms, state: RunState, all: readonly Ledger
     ({ answers }) => answers.length > 0 && answers.every(({ result }) => result === 'fixed'),
   )
   const newest = state.play_counts.at(-1)
+  const counted = cite('play_count', ({ data }) => newest !== undefined && data['day'] === newest.day)
+  const ours = count('opted_in', ofSeats(kept))
   const refused = lastRefusal(lines)?.seq ?? Infinity
   const since = (kind: FactKind) => count(kind, ({ seq }) => seq > refused)
   return {
@@ -90,7 +92,8 @@ export function figuresOf(terms: RunTerms, state: RunState, all: readonly Ledger
     accepted: count('accepted'),
     opted_in: count('opted_in'),
     installed: count('installed'),
-    stayed: count('opted_in', ofSeats(kept)),
+    // Google goes by its own count: where Play Console shows fewer, those are certain.
+    stayed: newest && newest.opted_in < ours.value ? { value: newest.opted_in, cites: [counted] } : ours,
     users: { value: state.seats.filter(({ days }) => days.length).length, cites: [cite('checked_in')] },
     days_used: worn(false),
     days_evidenced: worn(true),
@@ -101,10 +104,7 @@ export function figuresOf(terms: RunTerms, state: RunState, all: readonly Ledger
     versions: count('version'),
     answered: ofFindings(answered, ['fixed']),
     mended: ofFindings(mended, ['fixed', 'retested']),
-    play_count: {
-      value: newest?.opted_in ?? 0,
-      cites: [cite('play_count', ({ data }) => newest !== undefined && data['day'] === newest.day)],
-    },
+    play_count: { value: newest?.opted_in ?? 0, cites: [counted] },
     versions_since: since('version'),
     fixed_since: since('fixed'),
     retested_since: since('retested'),

@@ -36,7 +36,7 @@ describe('the answers', () => {
     expect(await draft('recruiting')).toContain(
       'The testers came from a paid testing service. The service is Fortnight.',
     )
-    expect(await draft('feedback')).toContain('Testers sent 0 pieces of feedback')
+    expect(await draft('feedback')).toContain('We asked for feedback in the portal of the testing service')
     expect(await draft('audience')).toBe('')
     expect(await pack(at.admin)).toEqual(await pack())
     expect((await send(world.app, 'GET', path(), await aPerson(world))).statusCode).toBe(403)
