@@ -31,6 +31,8 @@ test.describe('the page of an app', () => {
     await signIn(page, accountOf(accounts, 'developer'), '/robots.txt')
     await page.goto(`/apps/${await idOfApp(page, 'Pebble')}/record`)
     await expect(page.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByRole('region', { name: /^Before day 1/ }).getByRole('listitem')).toHaveCount(5)
     await page.getByRole('button', { name: 'More actions for Pebble' }).click()
     await page.getByRole('menuitem', { name: 'Edit App' }).click()
     await expect(page.getByRole('dialog', { name: 'Manage app' })).toBeVisible()

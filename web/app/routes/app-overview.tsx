@@ -1,14 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { App } from '@fortnight/contract/orders/apps'
+import { BeforeDayOne } from '../features/orders/apps/before-day-one.tsx'
+import { myApps } from '../features/orders/apps/apps.queries.ts'
+import { joiningOf } from '../features/testing/joining/joining.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
 import { useAppPage } from './app-page.ts'
 import { RunTab } from './app-run-tab.tsx'
 
-/** The test of one app at a glance. */
+const isAhead = ({ status, run }: App) =>
+  run ? run.phase === 'queued' || run.phase === 'staffing' : status === 'pending' || status === 'pending_payment'
+
+/** The way to day 1, with how far the testers came once they were asked. */
+function Before({ app }: { app: App }) {
+  const { data: joining } = useQuery({ ...joiningOf(app.id), enabled: app.run?.phase === 'staffing' })
+  return <BeforeDayOne app={app} reached={joining?.reached} />
+}
+
+/** The test of one app at a glance; for its developer, before day 1, what has to be there for it. */
 export default function AppOverview() {
   const { appId } = useAppPage()
+  const { data: ownApp } = useQuery({ ...myApps, select: (apps) => apps.find(({ id }) => id === appId) })
+  const before = ownApp && isAhead(ownApp) ? <Before app={ownApp} /> : null
+  if (before && !ownApp?.run) return before
   return (
-    <RunTab empty="Your test starts here once your payment is confirmed.">
-      {(run) => <Overview appId={appId} run={run} joining={<JoiningPanel appId={appId} />} />}
-    </RunTab>
+    <>
+      {before}
+      <RunTab empty="Your test starts here once your payment is confirmed.">
+        {(run) => <Overview appId={appId} run={run} joining={<JoiningPanel appId={appId} />} />}
+      </RunTab>
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { anApp, aRun } from './an-app.testkit.ts'
+import { type Reached, stepsToDayOne } from './steps-to-day-one.ts'
+
+const setup = {
+  package_name: 'pk.tideline.surf',
+  access_method: 'email_list',
+  opt_in_url: 'https://play.google.com/apps/testing/pk.tideline.surf',
+} as const
+const joining = anApp({
+  ...setup,
+  status: 'active',
+  run: aRun({ phase: 'staffing', day: 0, started_on: null, goal_on: null }),
+})
+const statesOf = (...given: Parameters<typeof stepsToDayOne>) => stepsToDayOne(...given).map(({ state }) => state)
+const reached = (accepted: number, listed: number, opted_in: number): Reached => ({
+  offered: 26,
+  accepted,
+  listed,
+  opted_in,
+  installed: 0,
+})
+
+it('payment and set-up are asked for at the same time, testers after both', () => {
+  expect(statesOf(anApp(), undefined)).toEqual(['now', 'now', 'now', 'later', 'later'])
+  expect(statesOf(anApp(setup), undefined)).toEqual(['now', 'done', 'done', 'later', 'later'])
+  expect(stepsToDayOne(anApp({ duration: 20 }), undefined)[0]).toMatchObject({ copy: '$14.31, paid once', who: 'you' })
+  expect(stepsToDayOne(anApp({ payment_status: 'pending' }), undefined)[0]).toMatchObject({ who: 'us' })
+})
+
+it('testers who accepted wait for the developer, and then join by themselves', () => {
+  expect(stepsToDayOne(joining, reached(0, 0, 0))[3]).toMatchObject({
+    copy: '26 testers asked; here you see who accepts',
+  })
+  expect(stepsToDayOne(joining, reached(21, 16, 11)).slice(3)).toEqual([
+    { name: 'Testers on your list', copy: '5 testers wait for you', who: 'you', state: 'now' },
+    { name: '12 testers in', copy: '11 of 12 have joined', who: 'testers', state: 'now' },
+  ])
+  expect(statesOf(joining, reached(21, 21, 12))).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
