@@ -21,7 +21,7 @@ export function readVisitor(): Visitor {
 export function useKeptVisitor<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>): void {
   useEffect(() => {
     const watching = form.watch(({ name, email }) =>
-      writeDraft(draft, { name: textOf(name) || readVisitor().name, email: textOf(email) }),
+      writeDraft(draft, { name: name === undefined ? readVisitor().name : textOf(name), email: textOf(email) }),
     )
     return () => watching.unsubscribe()
   }, [form])
