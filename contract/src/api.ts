@@ -6,6 +6,7 @@ import { apiKeys } from './identity/api-keys.ts'
 import { apps } from './orders/apps.ts'
 import { audit } from './operations/audit.ts'
 import { auth, identity } from './identity/auth.ts'
+import { emailChange } from './identity/email-change.ts'
 import { checkins } from './testing/checkins.ts'
 import { collections } from './site/collections.ts'
 import { consoleCounts } from './testing/console-counts.ts'
@@ -64,6 +65,7 @@ export const api = {
   feedback,
   figures,
   findings,
+  emailChange,
   identity,
   joining,
   leads,

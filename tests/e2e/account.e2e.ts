@@ -46,6 +46,43 @@ test.describe('links', () => {
     await page.bringToFront()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(part(page, 'You').getByText('Verified', { exact: true })).toBeVisible()
+
+    await test.step('the name is changed at once', async () => {
+      await part(page, 'You').getByRole('button', { name: 'Change name' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change name' })
+      await expectAccessible(page)
+      await dialog.getByLabel('Name').fill('Zara Haddad')
+      await dialog.getByRole('button', { name: 'Change name' }).click()
+      await expect(page.getByRole('button', { name: 'Account of Zara Haddad' })).toBeVisible()
+    })
+
+    const next = newEmail('zara-next')
+    await test.step('another address holds once its mailbox confirmed it', async () => {
+      await part(page, 'You').getByRole('button', { name: 'Change e-mail' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change e-mail address' })
+      await expectAccessible(page)
+      await dialog.getByLabel('New e-mail address').fill(next)
+      await dialog.getByRole('button', { name: 'Send the link' }).click()
+      await expect(part(page, 'You')).toContainText(`We sent a link to ${next}`)
+      const inbox = await page.context().newPage()
+      await inbox.goto(await mailedLink(server, next, '/email-address'))
+      await expectAccessible(inbox)
+      await inbox.getByRole('button', { name: 'Confirm this address' }).click()
+      await expect(inbox.getByRole('heading', { name: 'This is your e-mail address now' })).toBeVisible()
+      await inbox.getByRole('link', { name: 'Go to your account' }).click()
+      await expect(part(inbox, 'You')).toContainText(next)
+      await inbox.close()
+    })
+
+    await test.step('the old address takes it back, and everyone is signed out', async () => {
+      const inbox = await page.context().newPage()
+      await inbox.goto(await mailedLink(server, zara.email, '/email-address\\?take-back'))
+      await inbox.getByRole('button', { name: 'Take this address back' }).click()
+      await expect(inbox.getByRole('heading', { name: 'The address is yours again' })).toBeVisible()
+      await inbox.close()
+      await page.bringToFront()
+      await expectSignedOut(page)
+    })
   })
 
   test('a forgotten password is replaced by mail, and a dead link offers another one', async ({ open, server }) => {

@@ -247,6 +247,16 @@ const developers = ({
       await dialogOf(page).getByLabel('Address').fill('https://hooks.tideline.example/other')
       return { form: dialogOf(page), submit: 'Save' }
     },
+    async 'identity/account/name-dialog.tsx'(page) {
+      await page.goto('/account?view=name')
+      await dialogOf(page).getByLabel('Name').fill('Aya Noor')
+      return { form: dialogOf(page), submit: 'Change name' }
+    },
+    async 'identity/account/email-dialog.tsx'(page) {
+      await page.goto('/account?view=email')
+      await dialogOf(page).getByLabel('New e-mail address').fill('aya.next@people.example')
+      return { form: dialogOf(page), submit: 'Send the link' }
+    },
     async 'identity/account/password-dialog.tsx'(page) {
       await page.goto('/account?view=password')
       const form = dialogOf(page)

@@ -88,6 +88,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'user.delete': 'Deleted a user',
   'user.demote': 'Removed the administrator role',
   'user.disable': 'Disabled a user',
+  'user.email_change': 'Changed their own address',
+  'user.email_take_back': 'Took their old address back',
   'user.enable': 'Enabled a user',
   'user.export': 'Exported users',
   'user.promote': 'Made a user an administrator',

@@ -12,6 +12,7 @@ export const appScreens = {
   welcome: visitor('/welcome', 'Welcome to {name}'),
   resetPassword: visitor('/reset-password', 'Choose a new password'),
   verifyEmail: visitor('/verify-email', 'Verify your e-mail address'),
+  emailAddress: visitor('/email-address', 'Your e-mail address'),
   unsubscribe: visitor('/unsubscribe', 'Notifications by e-mail'),
   authCallback: visitor('/auth/callback', 'Signing in'),
   authBackendCallback: visitor('/auth/backend/callback', 'Signing in'),

@@ -8,6 +8,7 @@ import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import { auditService } from '../operations/audit/audit.service.ts'
 import { accountService } from '../identity/auth/account.service.ts'
 import { authService } from '../identity/auth/auth.service.ts'
+import { emailChangeService } from '../identity/auth/email-change.service.ts'
 import { identityService } from '../identity/auth/identity.service.ts'
 import { checkinsService } from '../testing/checkins/checkins.service.ts'
 import { collectionsService } from '../site/collections/collections.service.ts'
@@ -80,6 +81,7 @@ const servicesOf = (pages: Pages): Services => ({
   feedback: feedbackService,
   figures: figuresService,
   findings: findingsService,
+  emailChange: emailChangeService,
   identity: identityService,
   joining: joiningService,
   leads: leadsService,

@@ -1,4 +1,5 @@
 import { integrationsData } from '../developer-api/personal-data.repository.ts'
+import { mailOfEmailChange } from '../identity/auth/email-change-mail.ts'
 import { mailToAccount, mailToAddress } from '../identity/auth/account-mail.ts'
 import { notifyOfAccountChange } from '../identity/users/payment-account-changed.ts'
 import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
@@ -23,6 +24,7 @@ export const hooks: Hooks = {
     account: mailToAccount,
     address: mailToAddress,
     digest: mailOfDigest,
+    emailChange: mailOfEmailChange,
     offer: mailOfOffer,
     contactReply: mailOfReply,
     paymentHelp: mailOfPaymentHelp,

@@ -12,6 +12,9 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
   await db.execute(sql`delete from sessions where least(expires_at, ended_at) < now() - interval '30 days'`)
   await db.execute(sql`delete from links where least(expires_at, used_at) < now() - interval '30 days'`)
+  await db.execute(
+    sql`delete from email_changes where coalesce(ended_at, take_back_until, expires_at) < now() - interval '30 days'`,
+  )
   await db.execute(sql`delete from sign_in_codes where expires_at < now() - interval '1 day'`)
   await db.execute(sql`delete from recovery_codes where used_at < now() - interval '90 days'`)
   await db.execute(sql`delete from api_keys where ended_at < now() - interval '30 days'`)

@@ -6,6 +6,8 @@ import { useUnsaved } from './unsaved.tsx'
 
 const moduleUrl = import.meta.url
 const load = {
+  name: chunk(() => import('../features/identity/account/name-dialog.tsx'), moduleUrl),
+  email: chunk(() => import('../features/identity/account/email-dialog.tsx'), moduleUrl),
   password: chunk(() => import('../features/identity/account/password-dialog.tsx'), moduleUrl),
   authenticator: chunk(() => import('../features/identity/account/authenticator-dialog.tsx'), moduleUrl),
   'recovery-codes': chunk(() => import('../features/identity/account/recovery-codes-dialog.tsx'), moduleUrl),
@@ -17,6 +19,8 @@ const load = {
 }
 const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), moduleUrl)
 
+const NameDialog = lazyDialog(load.name, (module) => module.NameDialog)
+const EmailDialog = lazyDialog(load.email, (module) => module.EmailDialog)
 const PasswordDialog = lazyDialog(load.password, (module) => module.PasswordDialog)
 const AuthenticatorDialog = lazyDialog(load.authenticator, (module) => module.AuthenticatorDialog)
 const RecoveryCodesDialog = lazyDialog(load['recovery-codes'], (module) => module.RecoveryCodesDialog)
@@ -48,6 +52,8 @@ export function AccountDialogs({ dialog: { view, close } }: { dialog: ReturnType
   }
   return (
     <>
+      {view === 'name' && <NameDialog onClose={close} />}
+      {view === 'email' && <EmailDialog onClose={close} />}
       {view === 'password' && <PasswordDialog onClose={close} />}
       {view === 'authenticator' && <AuthenticatorDialog onClose={close} onCodes={codesShown} onDone={done} />}
       {view === 'recovery-codes' && (

@@ -51,7 +51,7 @@ export default function Account() {
         <Suspense fallback={null}>
           <SecondFactorNotice {...opens} />
         </Suspense>
-        <YouSection />
+        <YouSection {...opens} />
         <PasswordSection {...opens} />
         <AuthenticatorSection {...opens} />
         <MailCopiesSection />

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { accountOfIdentity, accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
+import { isReserved } from './email-changes.repository.ts'
 
 export type Account = typeof accounts.$inferSelect
 
@@ -53,11 +54,12 @@ export async function lockForUpdate(tx: Tx, id: string): Promise<Account | undef
   return account
 }
 
-/** Undefined if the address is taken. */
+/** Undefined if the address is taken, or was another user's until lately. */
 export async function insert(
   db: Db,
   row: { email: string; name: string; password_hash: string | null },
 ): Promise<Account | undefined> {
+  if (await isReserved(db, row.email)) return undefined
   const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning()
   return account
 }

@@ -185,3 +185,18 @@ describe('mail with links', () => {
     }
   })
 })
+
+describe('mail that confirms a new address', () => {
+  it('is asked for five times an hour by one user, whatever the addresses, and five times for one address', async () => {
+    const request = (who: Parameters<typeof send>[3], email: string, ip: string) =>
+      send(world.app, 'POST', '/api/account/email', who, { email }, from(ip))
+    const [one, other] = [await anAccount(world), await anAccount(world)]
+    for (let i = 0; i < 5; i++) await ok(request(one, anAddress(), '198.51.100.71'))
+    expect((await request(one, anAddress(), '198.51.100.72')).statusCode).toBe(429)
+    const victim = anAddress()
+    for (let i = 0; i < 4; i++) await ok(request(other, victim, '198.51.100.73'))
+    const third = await anAccount(world)
+    await ok(request(third, victim, '198.51.100.74'))
+    expect((await request(third, victim, '198.51.100.75')).statusCode).toBe(429)
+  })
+})

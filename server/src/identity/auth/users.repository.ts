@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/user'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { oneOf } from '../../platform/db/schema/columns.ts'
+import { isReserved } from './email-changes.repository.ts'
 import { accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
 
 /** Columns of a user in API replies. */
@@ -28,8 +29,9 @@ export async function findByIdentity(
   return user
 }
 
-/** Undefined if the address belongs to another user. */
+/** Undefined if the address belongs to another user, or did until lately. */
 export async function insert(db: Db, row: { email: string; name: string; role?: Role }): Promise<User | undefined> {
+  if (await isReserved(db, row.email)) return undefined
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(userColumns)
   return user
 }
@@ -72,6 +74,19 @@ export async function setRole(db: Db, id: string, role: Role) {
     .update(users)
     .set({ role, updated_at: sql`now()` })
     .where(eq(users.id, id))
+}
+
+/** Names the user, and the account of the embedded provider if there is one. */
+export async function setName(tx: Tx, id: string, accountId: string | undefined, name: string) {
+  await tx
+    .update(users)
+    .set({ name, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+  if (accountId === undefined) return
+  await tx
+    .update(accounts)
+    .set({ name, updated_at: sql`now()` })
+    .where(eq(accounts.id, accountId))
 }
 
 export async function setTimezone(db: Db, id: string, timezone: string) {

@@ -7,6 +7,7 @@ import {
   accountOfIdentity,
   accounts,
   api_keys,
+  email_changes,
   identities,
   sessions,
   sign_in_codes,
@@ -103,6 +104,7 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(accounts).where(inArray(accounts.id, mine))
   await tx.delete(identities).where(eq(identities.user_id, userId))
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
+  await tx.delete(email_changes).where(eq(email_changes.user_id, userId))
   await tx.delete(sign_in_codes).where(eq(sign_in_codes.user_id, userId))
   await tx.delete(notifications).where(eq(notifications.user_id, userId))
   await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))

@@ -41,6 +41,13 @@ export const accounts = (db: Db, userId: string) =>
       ),
     )
 
+export const emailChanges = (db: Db, userId: string) =>
+  db
+    .select(all(identity.email_changes, 'user_id'))
+    .from(identity.email_changes)
+    .where(eq(identity.email_changes.user_id, userId))
+    .orderBy(asc(identity.email_changes.created_at))
+
 export const sessions = (db: Db, userId: string) =>
   db
     .select(all(identity.sessions, 'user_id'))

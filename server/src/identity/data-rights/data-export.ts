@@ -22,6 +22,7 @@ export const exportUserData = (
         user,
         identities: await dataExport.identities(tx, userId),
         accounts: await dataExport.accounts(tx, userId),
+        email_changes: await dataExport.emailChanges(tx, userId),
         sessions: await dataExport.sessions(tx, userId),
         ...parts,
         notifications: await dataExport.notifications(tx, userId),

@@ -2,7 +2,7 @@ import type { Brand } from '@fortnight/contract/brand'
 import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { fullDay } from '@fortnight/contract/format/days'
-import { zonedMomentFor } from '@fortnight/contract/format/for-testers'
+import { dayFor, zonedMomentFor } from '@fortnight/contract/format/for-testers'
 import { cityOf } from '@fortnight/contract/format/zones'
 import { dayIn } from '@fortnight/contract/calendar'
 import type { Draft } from './draft.ts'
@@ -48,6 +48,16 @@ export const alreadyRegistered = (writing: Writing): Letter =>
 
 export const passwordChanged = (writing: Writing): Letter =>
   write(writing, copyIn(writing).passwordChanged(writing.brand))
+
+export const confirmAddress = (writing: Writing, code: string): Letter =>
+  write(writing, copyIn(writing).confirmAddress(writing.brand), linkTo(writing, 'email-address', code))
+
+/** For the old address: neither mailbox learns of the other's name. */
+export const addressChanged = (writing: Writing, { code, until }: { code: string; until: Date }): Letter => {
+  const day = dayFor(writing.locale, dayIn(writing.timezone, until))
+  const url = linkTo(writing, 'email-address?take-back', code)
+  return write(writing, copyIn(writing).addressChanged(writing.brand, day), url)
+}
 
 export const authenticatorAdded = (writing: Writing): Letter =>
   write(writing, copyIn(writing).authenticatorAdded(writing.brand))

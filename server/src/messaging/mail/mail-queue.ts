@@ -28,6 +28,7 @@ export const MailTask = z.discriminatedUnion('about', [
   }),
   z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
   z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
+  z.object({ about: z.literal('email_change'), change_id: z.string(), to: z.enum(['new', 'old']) }),
   z.object({ about: z.literal('digest'), run_id: z.string(), day: z.string() }),
   z.object({ about: z.literal('offer'), seat: z.int() }),
   z.object({ about: z.literal('payment_help'), request_id: z.string() }),
@@ -60,6 +61,8 @@ export interface MailQueue {
   toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
   /** Copies of these notifications, in one mail. */
   ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
+  /** The link that confirms a new address, or the one that takes the old address back. */
+  ofEmailChange(db: Db, change: { change_id: string; to: 'new' | 'old' }): Promise<void>
   /** A morning's report of a test to its developer. */
   ofDigest(db: Db, digest: { run_id: string; day: string }): Promise<void>
   /** An offer to a tester whom the operator imported and who has no account yet. */
@@ -90,6 +93,7 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
       await sender.send(db, task)
     },
     ofNotes: (db, notes) => sender.send(db, { about: 'notifications', ...notes } satisfies MailTask),
+    ofEmailChange: (db, change) => sender.send(db, { about: 'email_change', ...change } satisfies MailTask),
     ofDigest: (db, digest) => sender.send(db, { about: 'digest', ...digest } satisfies MailTask),
     ofOffer: (db, seat) => sender.send(db, { about: 'offer', seat } satisfies MailTask),
     ofReply: (db, replyId) => sender.send(db, { about: 'contact_reply', reply_id: replyId } satisfies MailTask),

@@ -28,6 +28,7 @@ declare module '../../platform/hooks.ts' {
     mailOf: {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
       address(sources: Sources, task: Extract<MailTask, { sealed_address: string }>): Found
+      emailChange(sources: Sources, task: Extract<MailTask, { about: 'email_change' }>): Found
       digest(sources: Sources, task: Extract<MailTask, { about: 'digest' }>): Found
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
       paymentHelp(sources: Sources, task: Extract<MailTask, { about: 'payment_help' }>): Found
@@ -56,6 +57,7 @@ async function copy({ db, vault }: Sources, task: Extract<MailTask, { about: 'no
 function mailOf(context: MailContext, task: MailTask): Found {
   const { mailOf: by } = context.hooks
   if (task.about === 'notifications') return copy(context, task)
+  if (task.about === 'email_change') return by.emailChange(context, task)
   if (task.about === 'digest') return by.digest(context, task)
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)

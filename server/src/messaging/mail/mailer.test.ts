@@ -150,6 +150,8 @@ describe('letters', () => {
     ['passwordChanged', given.locale, letters.passwordChanged(given)],
     ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],
     ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
+    ['confirmAddress', given.locale, letters.confirmAddress(given, 'CODE')],
+    ['addressChanged', given.locale, letters.addressChanged(given, { code: 'CODE', until: anOffer.expires_at })],
     ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
     ['offer', given.locale, letters.offer(given, anOffer)],
   ]

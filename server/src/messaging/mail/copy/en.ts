@@ -29,7 +29,7 @@ export const copy = {
     subject: `You already have an account with ${brand.name}`,
     title: 'You already have an account',
     paragraphs: [
-      'You tried to create an account with this address, and you already have one. Nothing about it has changed.',
+      'You tried to create an account with this address, or to give an account this address, and you already have one. Nothing about it has changed.',
       'Sign in with your password, or choose "Forgot password?" if you no longer know it.',
     ],
     label: `Go to ${brand.name}`,
@@ -40,6 +40,24 @@ export const copy = {
     title: 'Your password was changed',
     paragraphs: ['You are signed out everywhere else.'],
     after: [notYou(brand)],
+  }),
+  confirmAddress: (brand: Named) => ({
+    subject: `Confirm your new e-mail address for ${brand.name}`,
+    title: 'Confirm your new address',
+    paragraphs: [
+      'You asked to use this e-mail address for your account. Once you confirm it, mail goes here, and you sign in with it.',
+    ],
+    label: 'Confirm this address',
+    after: ['The link works once, within 24 hours. If this wasn’t you, ignore this e-mail: nothing changes.'],
+  }),
+  addressChanged: (brand: Brand, until: string) => ({
+    subject: `Your e-mail address for ${brand.name} was changed`,
+    title: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your account has a new e-mail address. Mail goes there from now on, and you sign in with it. If this was you, there is nothing to do.',
+      `If it was a mistake, or it wasn’t you, take this address back until ${until}. Everyone is then signed out, and you choose a new password.`,
+    ],
+    label: 'Take this address back',
   }),
   authenticatorAdded: (brand: Brand) => ({
     subject: `An authenticator app was added to your ${brand.name} account`,

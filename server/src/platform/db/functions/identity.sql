@@ -11,9 +11,9 @@ end $$;
 create or replace trigger sessions_announce_end after update of ended_at on sessions
   for each row when (old.ended_at is distinct from new.ended_at) execute function announce_session('user_id');
 
-create or replace trigger users_announce_change after update of name, role, subscription_plan, disabled_at on users
-  for each row when ((old.name, old.role, old.subscription_plan, old.disabled_at)
-    is distinct from (new.name, new.role, new.subscription_plan, new.disabled_at)) execute function announce_session('id');
+create or replace trigger users_announce_change after update of email, name, role, subscription_plan, disabled_at on users
+  for each row when ((old.email, old.name, old.role, old.subscription_plan, old.disabled_at)
+    is distinct from (new.email, new.name, new.role, new.subscription_plan, new.disabled_at)) execute function announce_session('id');
 
 create or replace function counts_of(u users) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
   select 'users:joined', utc_day(u.created_at), 1::bigint

@@ -109,6 +109,39 @@ export const links = pgTable(
   (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
 )
 
+/**
+ * Changes of a user's address. Only hashes of the codes are kept. While the old address can be taken back, no one else
+ * can register it.
+ */
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    old_email: text('old_email').notNull(),
+    new_email: text('new_email').notNull(),
+    /** Null until the mail to the new address is sent. */
+    confirm_hash: bytes('confirm_hash').unique(),
+    expires_at: moment('expires_at').notNull(),
+    confirmed_at: moment('confirmed_at'),
+    /** Null until the mail to the old address is sent. */
+    take_back_hash: bytes('take_back_hash').unique(),
+    take_back_until: moment('take_back_until'),
+    /** When the change was withdrawn, replaced by another one, or taken back. */
+    ended_at: moment('ended_at'),
+    created_at: created(realTime),
+  },
+  (t) => [
+    check('email_changes_confirmed', sql`(${t.confirmed_at} is null) = (${t.take_back_until} is null)`),
+    index('email_changes_user').on(t.user_id),
+    index('email_changes_old')
+      .on(t.old_email)
+      .where(sql`confirmed_at is not null and ended_at is null`),
+  ],
+)
+
 /** What a browser carries back from an OpenID provider: exchanged once, within a minute, for a session. */
 export const sign_in_codes = pgTable(
   'sign_in_codes',

@@ -1,7 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 
-const accountViews = ['password', 'authenticator', 'recovery-codes', 'remove-authenticator', 'delete'] as const
+const accountViews = [
+  'name',
+  'email',
+  'password',
+  'authenticator',
+  'recovery-codes',
+  'remove-authenticator',
+  'delete',
+] as const
 export type AccountView = (typeof accountViews)[number]
 
 const names = ['view'] as const

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/identity/account'
+import { emailChange } from '@fortnight/contract/identity/email-change'
 import type { Input, Reply } from '@fortnight/contract/endpoint'
 import { notifications } from '@fortnight/contract/messaging/notifications'
 import { myAccount } from '../../../lib/account.ts'
@@ -28,6 +29,20 @@ export function useEndSession() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: mySessions.queryKey }),
   })
 }
+
+/** The new address that waits to be confirmed: the link of its mail is opened elsewhere. */
+export const myNewAddress = queryOptions({
+  queryKey: ['account', 'new-address'],
+  queryFn: ({ signal }) => call(emailChange.find, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Keeps the address that is in use. */
+export const useWithdrawAddress = () =>
+  useMutation({
+    mutationFn: () => call(emailChange.withdraw, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myNewAddress.queryKey }),
+  })
 
 /** What the user gets by e-mail. The links of such mail change it from elsewhere. */
 export const myMailCopies = queryOptions({

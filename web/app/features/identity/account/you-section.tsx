@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { momentOf } from '@fortnight/contract/format/moments'
 import { myAccount } from '../../../lib/account.ts'
 import { useUser } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useSendVerification } from './account.queries.ts'
+import { myNewAddress, useSendVerification, useWithdrawAddress } from './account.queries.ts'
+import { OpenButton, type Opens } from './open-button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -47,33 +49,65 @@ function Verification({ email, verified }: { email: string; verified: boolean })
   )
 }
 
-function Facts() {
+/** The way to another address, the one that waits to be confirmed, and the way to keep the old one. */
+function NewAddress(opens: Opens) {
+  const { pending } = useSuspenseQuery(myNewAddress).data
+  const withdraw = useWithdrawAddress()
+  const keep = () =>
+    withdraw.mutate(undefined, {
+      onError: (error) => showToast('That was not saved', { detail: error.message, tone: 'destructive' }),
+    })
+  return (
+    <div className="mt-3 grid max-w-[60ch] gap-3">
+      {pending && (
+        <p className="text-ink-2">
+          We sent a link to <b className="font-semibold wrap-anywhere text-ink">{pending.email}</b>. Open it there
+          before {momentOf(pending.expires_at)}, and that is your address.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <OpenButton view="email" {...opens}>
+          Change e-mail
+        </OpenButton>
+        {pending && (
+          <Button variant="ghost" busy={withdraw.isPending} onClick={keep}>
+            Keep the old address
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Facts(opens: Opens) {
   const { name } = useUser()
   const { email, email_verified } = useSuspenseQuery(myAccount).data
   return (
     <dl className="hair">
-      {name && (
-        <Row label="Name">
-          <bdi className="block truncate font-semibold" title={name}>
-            {name}
-          </bdi>
-        </Row>
-      )}
+      <Row label="Name">
+        <bdi className="mb-2 block truncate font-semibold" title={name}>
+          {name}
+        </bdi>
+        <OpenButton view="name" {...opens}>
+          Change name
+        </OpenButton>
+      </Row>
       <Row label="E-mail">
         <span className="mb-2 block truncate font-semibold" title={email}>
           {email}
         </span>
         {email_verified !== null && <Verification email={email} verified={email_verified} />}
+        <NewAddress {...opens} />
       </Row>
     </dl>
   )
 }
 
 /** The owner of this account. */
-export function YouSection() {
+export function YouSection(opens: Opens) {
   return (
     <PageSection anchor="you" title="You">
-      <Facts />
+      <Facts {...opens} />
     </PageSection>
   )
 }

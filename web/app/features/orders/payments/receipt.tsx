@@ -30,7 +30,7 @@ function Sum({ name, children, strong = false }: { name: ReactNode; children: Re
       <th scope="row" className="py-2 align-top [font-weight:inherit]">
         {name}
       </th>
-      <td className="py-2 text-right tabular-nums">{children}</td>
+      <td className="py-2 text-right align-top tabular-nums">{children}</td>
     </tr>
   )
 }

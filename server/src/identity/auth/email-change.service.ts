@@ -1,0 +1,94 @@
+import type { emailChange } from '@fortnight/contract/identity/email-change'
+import { Problem } from '@fortnight/contract/problem'
+import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { hashToken } from '../../platform/http/session.ts'
+import * as accounts from './accounts.repository.ts'
+import * as emailChanges from './email-changes.repository.ts'
+import * as secondFactors from './second-factor.repository.ts'
+import { readAgain } from './session-reader.ts'
+import * as sessions from './sessions.repository.ts'
+import * as users from './users.repository.ts'
+
+const done = { success: true } as const
+
+/** Removes what someone who held the account could sign in with since the change: its owner may not have made it. */
+async function lockOut(tx: Tx, change: emailChanges.EmailChange, account: accounts.Account | undefined) {
+  await sessions.endAll(tx, change.user_id)
+  await emailChanges.endKeysSince(tx, change.user_id, change.created_at)
+  if (!account) return
+  await accounts.setPassword(tx, account.id, null)
+  if (account.totp_confirmed_at && account.totp_confirmed_at > change.created_at)
+    await secondFactors.remove(tx, account.id)
+}
+
+export const emailChangeService: Handlers<typeof emailChange> = {
+  async rename(caller, { body }) {
+    const { db, user } = caller
+    await db.transaction(async (tx) => {
+      const account = await accounts.findByUser(tx, user.id)
+      await users.setName(tx, user.id, account?.id, body.name)
+    })
+    readAgain(caller)
+    return done
+  },
+
+  async find({ db, user }) {
+    const change = await emailChanges.findPending(db, user.id)
+    return { pending: change ? { email: change.new_email, expires_at: change.expires_at } : null }
+  },
+
+  /** Looks no other user up: addresses in use and free ones cost the same and get the same answer. */
+  async request({ db, user, limits, mail }, { body }) {
+    if (await emailChanges.isKeptByFirebase(db, user.id))
+      throw new Problem('forbidden', 'Your address is kept by the provider through which you sign in. Change it there.')
+    if (body.email === user.email)
+      throw new Problem('invalid', [{ loc: ['body', 'email'], msg: 'This is your address already.', type: 'custom' }])
+    await limits.count('mail', body.email)
+    await limits.count('mail', `change ${user.id}`)
+    await db.transaction(async (tx) => {
+      await users.lockForUpdate(tx, user.id)
+      const id = await emailChanges.insert(tx, { user_id: user.id, old_email: user.email, new_email: body.email })
+      await mail.ofEmailChange(tx, { change_id: id, to: 'new' })
+    })
+    return done
+  },
+
+  async withdraw({ db, user }) {
+    await emailChanges.withdraw(db, user.id)
+    return done
+  },
+
+  confirm: ({ db, mail }, { body }) =>
+    db.transaction(async (tx) => {
+      const change = await emailChanges.confirm(tx, hashToken(body.code))
+      if (!change) throw new Problem('invalid-token')
+      await users.lockForUpdate(tx, change.user_id)
+      const account = await accounts.lockByUser(tx, change.user_id)
+      if (!(await emailChanges.isFree(tx, change.new_email, change.user_id))) throw new Problem('invalid-token')
+      if (await addressIsProven(tx, change.user_id)) {
+        await emailChanges.allowTakeBack(tx, change.id)
+        await mail.ofEmailChange(tx, { change_id: change.id, to: 'old' })
+      }
+      if (!(await emailChanges.setAddress(tx, change.user_id, account?.id, change.new_email)))
+        throw new Problem('invalid-token')
+      await audit(tx, { actor_id: change.user_id, action: 'user.email_change', subject: change.user_id, data: {} })
+      return done
+    }),
+
+  takeBack: ({ db, mail }, { body }) =>
+    db.transaction(async (tx) => {
+      const change = await emailChanges.takeBack(tx, hashToken(body.code))
+      if (!change) throw new Problem('invalid-token')
+      await users.lockForUpdate(tx, change.user_id)
+      const account = await accounts.lockByUser(tx, change.user_id)
+      if (!(await emailChanges.setAddress(tx, change.user_id, account?.id, change.old_email)))
+        throw new Problem('invalid-token')
+      await lockOut(tx, change, account)
+      if (account) await mail.toAddress(tx, 'reset_password', change.old_email)
+      await audit(tx, { actor_id: change.user_id, action: 'user.email_take_back', subject: change.user_id, data: {} })
+      return done
+    }),
+}
