@@ -136,7 +136,7 @@ describe('marking as read', () => {
     expect((await ok<List>(list(stranger, stranger.email))).unread).toBe(2)
   })
 
-  it('refuses a malformed id', async () => {
-    expect((await mark(await aPerson(world), 'seven')).statusCode).toBe(422)
+  it('finds nothing under what is no id', async () => {
+    expect((await mark(await aPerson(world), 'seven')).statusCode).toBe(404)
   })
 })
