@@ -82,7 +82,7 @@ test('an order in the demo is played to its fourteenth day, before its developer
     await expect(main).toContainText('Let me choose larger letters in the list.')
     await expect(developer).toHaveURL(`/apps/${app.id}`)
     await developer.getByRole('link', { name: 'Production', exact: true }).click()
-    await expect(main).toContainText(/\d+ stayed in the test without a break/)
+    await expect(main).toContainText(/\d+ testers stayed in the test without a break/)
     await developer.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(developer)
     await expectAccessible(developer)
