@@ -32,7 +32,7 @@ function Name({ app }: { app: AdminApp }) {
   return (
     <span className="flex items-center gap-2.5">
       <Tile name={app.name} id={app.id} className="desk-tile" />
-      <CellLines>
+      <CellLines under={planOf(app.package_plan).label}>
         <Link to={`/admin/apps/${app.id}`} className="row-name" title={app.name}>
           {app.name}
         </Link>
@@ -77,7 +77,7 @@ const columns: readonly Column<AdminApp>[] = [
   },
   { id: 'user_email', label: 'Developer', cell: (app) => <CellLines>{app.user_email}</CellLines> },
   { id: 'status', label: 'Status', cell: (app) => <LabelBadge of={appLabels[app.status]} /> },
-  { id: 'package_plan', label: 'Plan', cell: (app) => planOf(app.package_plan).label },
+  { id: 'package_plan', label: 'Plan', optional: true, cell: (app) => planOf(app.package_plan).label },
   {
     id: 'phase',
     label: 'Run',
