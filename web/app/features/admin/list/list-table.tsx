@@ -80,7 +80,7 @@ export function ListTable<R extends { id: string | number }>({
   const visibleColumns = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible())
   return (
     <TableRegion label={caption}>
-      <table className="desk-table list-table">
+      <table className="desk-table list-table list-dense">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
