@@ -78,6 +78,20 @@ test('an order in the demo is played to its fourteenth day, before its developer
     await expect(operator.getByRole('row', { name: /Gull Watch/ })).toContainText('Goal met')
   })
 
+  await test.step('the full moon rises once, and is closed by keyboard', async () => {
+    const moon = developer.getByRole('region', { name: /^Full moon over Gull Watch/ })
+    await expect(moon).toBeVisible()
+    await moon.getByRole('button', { name: 'Make a card to share' }).click()
+    await expect(moon.getByRole('img')).toHaveJSProperty('naturalWidth', 1200)
+    await expectAccessible(developer)
+    await moon.getByRole('button', { name: 'Close the full moon' }).press('Enter')
+    await expect(moon).toBeHidden()
+    await expect(main).toBeFocused()
+    await developer.reload()
+    await expect(main).toContainText('You should be able to apply now.')
+    await expect(moon).toBeHidden()
+  })
+
   await test.step('what happened is there: feedback, a tester who fell silent, the answers for Google', async () => {
     await expect(main).toContainText('Let me choose larger letters in the list.')
     await expect(developer).toHaveURL(`/apps/${app.id}`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunction, useNavigate } from 'react-router'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { App } from '@fortnight/contract/orders/apps'
@@ -13,6 +13,7 @@ import { AppTabs, type TabCounts } from '../features/orders/apps/app-tabs.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { BeforeTest } from '../features/orders/apps/before-test.tsx'
 import { useDialogAddress } from '../features/orders/apps/dialog-address.ts'
+import { isFreshlyMet } from '../features/testing/run/full-moon-rule.ts'
 import { Outlook } from '../features/testing/run/outlook.tsx'
 import { phaseOf } from '../features/testing/run/run-labels.ts'
 import { runFindings } from '../features/testing/run/run.queries.ts'
@@ -28,6 +29,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AppDialogs, warmDialog } from './app-dialogs.tsx'
 import type { AppPage } from './app-page.ts'
 import type { Route } from './+types/app.ts'
+
+const FullMoon = lazy(() => import('../features/testing/run/full-moon.tsx'))
 
 export const meta = () => screenMeta(appScreens.app)
 
@@ -147,6 +150,11 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       {...(isAdmin && !mine && { back: <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink> })}
     >
       <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
+      {mine && run.data && isFreshlyMet(run.data) && (
+        <Suspense>
+          <FullMoon run={run.data} appId={id} />
+        </Suspense>
+      )}
       {run.data ? (
         <Outlook run={run.data} appId={id} mine={mine} />
       ) : ownApp && !ownApp.run ? (
