@@ -16,7 +16,7 @@ test.describe('the page of an app', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: /^Testers/ })).toBeVisible()
     await tabs.getByRole('link', { name: 'Record' }).click()
-    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Signed record' })).toBeVisible()
     expect(await head.boundingBox()).toEqual(place)
     await page.goBack()
     await page.reload()

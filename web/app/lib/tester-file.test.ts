@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testerEmails, testerFileName, testerFileText } from './tester-file.ts'
+import { tableText, testerEmails, testerFileName, testerFileText } from './tester-file.ts'
 
 describe('the file of testers', () => {
   it.each([
@@ -41,4 +41,14 @@ describe('the file of testers', () => {
   it('is joined by commas for the clipboard', () => {
     expect(testerEmails([{ email: 'a@b.example' }, { email: 'c@d.example' }])).toBe('a@b.example, c@d.example')
   })
+})
+
+it('a table for the clipboard has cells parted by tabs, none of them a formula or two cells', () => {
+  expect(
+    tableText([
+      ['Tester', 'Phone'],
+      ['=HYPERLINK("x")', 'Pixel\t8\n15'],
+      ['+Sana', '@home'],
+    ]),
+  ).toBe(`Tester\tPhone\n'=HYPERLINK("x")\tPixel 8 15\n'+Sana\t'@home`)
 })

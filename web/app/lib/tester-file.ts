@@ -27,3 +27,10 @@ export const testerFileText = (testers: readonly Pick<Tester, 'email'>[]): strin
 /** What Copy All puts on the clipboard. */
 export const testerEmails = (testers: readonly Pick<Tester, 'email'>[]): string =>
   testers.map(({ email }) => email).join(', ')
+
+/** A cell that a spreadsheet takes as text: no tab or line break in it, and no formula. */
+const cell = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(/^(?=[=+\-@])/, "'")
+
+/** Rows for the clipboard: columns parted by tabs, as spreadsheets take them. */
+export const tableText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(cell).join('\t')).join('\n')

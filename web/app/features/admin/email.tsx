@@ -1,11 +1,2 @@
-/** An e-mail address that breaks before its @ rather than anywhere. */
-export function Email({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
-  )
-}
+// Used by the developer's screens too.
+export { Email } from '../../lib/email.tsx'

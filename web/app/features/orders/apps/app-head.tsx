@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Label } from '@fortnight/contract/vocabulary/label'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 
@@ -43,6 +45,10 @@ export function AppHead({ app, menu }: { app: HeadedApp | undefined; menu: React
         <CopyButton text={link.href} announcement="Link copied" className="max-sm:hidden">
           Copy link
         </CopyButton>
+        <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </Button>
         {menu}
       </div>
     </div>

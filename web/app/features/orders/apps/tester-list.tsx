@@ -2,6 +2,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { messages } from '@fortnight/contract/messages'
 import type { Tester } from '@fortnight/contract/testers/testers'
 import { teamMemberLabels } from '@fortnight/contract/vocabulary/team-member-labels'
+import { Email } from '../../../lib/email.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -25,7 +26,9 @@ function TesterRow({ tester }: { tester: Tester }) {
         <b className="font-semibold">
           <bdi>{tester.name || tester.email.split('@')[0]}</bdi>
         </b>
-        <span className="block font-mono text-12 text-ink-3">{tester.email}</span>
+        <span className="block font-mono text-12 text-ink-3">
+          <Email>{tester.email}</Email>
+        </span>
         {tester.device !== 'Unknown' && <span className="block text-12 text-ink-3">{tester.device}</span>}
       </span>
       <span className="flex items-center gap-[7px] whitespace-nowrap text-ink-2">

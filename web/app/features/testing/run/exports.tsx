@@ -23,7 +23,7 @@ const safeName = (name: string): string =>
     .slice(0, 60)
     .toLowerCase() || 'app'
 
-/** The record to keep: signed for anyone who checks it, as a table, as data, as PDF. */
+/** The record to keep: signed for anyone who checks it, as a table, as data. */
 export function Exports({ appId, appName }: { appId: string; appName: string }) {
   const save = useMutation({
     mutationFn: async (kind: Kind) => {
@@ -54,10 +54,6 @@ export function Exports({ appId, appName }: { appId: string; appName: string }) 
             {files[kind].label}
           </Button>
         ))}
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Icon name="print" />
-          Print
-        </Button>
       </div>
     </Part>
   )

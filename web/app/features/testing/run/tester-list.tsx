@@ -2,9 +2,12 @@ import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
 import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
+import { Email } from '../../../lib/email.tsx'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { nameOf, provenDays } from '../../../lib/run-record.ts'
+import { tableText, testerEmails } from '../../../lib/tester-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { EventSelection } from './events-dialog.tsx'
 import { Part } from './part.tsx'
 
@@ -12,6 +15,36 @@ import { Part } from './part.tsx'
 function evidenceOf(tester: OnRoster): string {
   const { used, proven } = provenDays([tester])
   return used ? `${counted(used, 'day')} used, ${proven} with proof` : 'No days yet'
+}
+
+const head = ['Tester', 'E-mail', 'Phone', 'Country', 'State', 'Days used', 'Days with proof'] as const
+
+/** The testers as a table for a spreadsheet. */
+const rosterText = (roster: readonly OnRoster[]) =>
+  tableText([
+    head,
+    ...roster.map((tester) => {
+      const { used, proven } = provenDays([tester])
+      const { email, device, country } = tester
+      return [nameOf(tester), email ?? '', device, country, seatLabelForOwner(tester).label, `${used}`, `${proven}`]
+    }),
+  ])
+
+/** The roster to paste: as a table, and the addresses alone where testers come by their addresses. */
+function CopyRoster({ roster }: { roster: readonly OnRoster[] }) {
+  const emails = roster.flatMap(({ email, status }) => (email && status !== 'left' ? [{ email }] : []))
+  return (
+    <span className="flex flex-wrap gap-1 print:hidden">
+      <CopyButton text={rosterText(roster)} announcement="Table copied">
+        Copy table
+      </CopyButton>
+      {emails.length > 0 && (
+        <CopyButton text={testerEmails(emails)} announcement="E-mail addresses copied">
+          Copy {counted(emails.length, 'address', 'addresses')}
+        </CopyButton>
+      )}
+    </span>
+  )
 }
 
 function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSelection) => void }) {
@@ -26,7 +59,11 @@ function Row({ tester, onShow }: { tester: OnRoster; onShow: (selection: EventSe
         >
           <bdi>{who}</bdi>
         </button>
-        {tester.email && <span className="block truncate text-13 font-normal text-ink-3">{tester.email}</span>}
+        {tester.email && (
+          <span className="block text-13 font-normal wrap-anywhere text-ink-3">
+            <Email>{tester.email}</Email>
+          </span>
+        )}
       </th>
       <td data-label="Device">{tester.device === 'Unknown' ? 'Not known' : tester.device}</td>
       <td data-label="State">
@@ -52,7 +89,10 @@ export function TesterList({ run, onShow }: { run: RunDetail; onShow: (selection
       anchor="testers"
       title="Testers"
       beside={
-        <span className="text-13 text-ink-3">{quiet ? counted(quiet, 'inactive tester') : 'Everyone is active'}</span>
+        <>
+          <span className="text-13 text-ink-3">{quiet ? counted(quiet, 'inactive tester') : 'Everyone is active'}</span>
+          {roster.length > 0 && <CopyRoster roster={roster} />}
+        </>
       }
     >
       {roster.length ? (
