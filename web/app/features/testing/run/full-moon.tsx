@@ -103,15 +103,17 @@ export default function FullMoon({ run, appId }: { run: RunDetail; appId: string
         </div>
         <ShareCard appId={appId} app={run.app_name} />
       </div>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        className="absolute top-3 right-3 max-sm:size-11"
-        aria-label="Close the full moon"
-        onClick={close}
-      >
-        <Icon name="close" />
-      </Button>
+      <div className="absolute top-3 right-3">
+        <Button
+          variant="secondary"
+          size="icon-sm"
+          className="max-sm:size-11"
+          aria-label="Close the full moon"
+          onClick={close}
+        >
+          <Icon name="close" />
+        </Button>
+      </div>
     </section>
   )
 }
