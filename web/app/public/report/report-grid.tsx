@@ -22,7 +22,8 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
   id: `${tester.number}`,
   name: hasColumns ? `Tester ${tester.number}` : (tester.phone ?? `Tester ${tester.number}`),
   initials: `${tester.number}`,
-  ...(hasColumns && { detail: tester.phone ?? 'Unknown phone' }),
+  // Without its maker, as the column is narrow.
+  ...(hasColumns && { detail: tester.phone?.replace(/^\S+ (?=\S+ )/, '') ?? 'Unknown phone' }),
   cells: tester.days.map((state, index) => {
     const minutes = tester.minutes[index] ?? undefined
     return { state, label: meanings[state], ...(minutes !== undefined && { minutes }) }
