@@ -49,6 +49,7 @@ const entries: ProseSection = {
           ['authReturnUrl', 'Authentication. Only while you sign in with Google: the page to bring you back to.'],
           ['authRedirectPending', 'Authentication. Only while you sign in with Google: that you are on your way.'],
           ['theme', 'Preference. Day or night, if you pressed the button.'],
+          ['reportedZone', 'Preference. The time zone that we know of you, so that mail gives times in yours.'],
           ['selectedPlan', 'Preference. The plan you picked before you had an account.'],
           ['consent', 'Preference. What you answered about analytics and marketing, and when.'],
         ]}

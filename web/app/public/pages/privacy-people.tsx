@@ -40,9 +40,9 @@ export const developers: ProseSection = {
   body: (
     <ul>
       <li>
-        <strong>Account:</strong> name, e-mail address, role, plan, and the days on which the account was made and
-        changed. Of your password we keep an argon2id hash, never the password. If you sign in through another provider,
-        we keep its name and the number it knows you by.
+        <strong>Account:</strong> name, e-mail address, earlier addresses for 37 days, your browser’s time zone, role,
+        plan, and the days on which the account was made and changed. Of your password we keep an argon2id hash, never
+        the password. If you sign in through another provider, we keep its name and the number it knows you by.
       </li>
       <li>
         <strong>Sessions:</strong> a hash of each session’s token, the browser’s name, when it began and when it was

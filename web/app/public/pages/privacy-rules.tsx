@@ -22,6 +22,10 @@ export const retention: ProseSection = {
         ['Account', 'As long as it exists. Closed when you ask.'],
         ['Sessions', '30 days at most, 7 without use. Its record is deleted 30 days after it ended.'],
         ['One-time links', 'Deleted 30 days after they were used or ran out.'],
+        [
+          'Changes of your e-mail address',
+          'Deleted 30 days after the old address can no longer be taken back, or with your account.',
+        ],
         ['Repeated requests', 'What makes sure that a payment is not sent twice is deleted after 2 days.'],
         [
           'Apps',
