@@ -43,7 +43,7 @@ function CardSkeleton() {
 export function AppsSkeleton() {
   return (
     <SkeletonGroup label="Loading apps">
-      {readKept(needsYou) === true && <Skeleton className="mb-4 h-[120px] rounded-3! sm:h-[60px]" />}
+      {readKept(needsYou) === true && <Skeleton className="mb-4 h-[131px] rounded-3! sm:h-[60px]" />}
       <div className="grid h-[122px] grid-cols-2 rounded-3 border border-line bg-surface sm:h-[68px] sm:grid-cols-4">
         {['total', 'active', 'pending', 'completed'].map((counter) => (
           <div key={counter} className="flex items-center px-4 sm:px-5">

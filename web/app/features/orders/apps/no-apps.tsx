@@ -24,7 +24,7 @@ function Way() {
           key={title}
           className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-4 rounded-3 border border-line bg-surface p-4 sm:block"
         >
-          <div className="grid place-items-center sm:mb-4 sm:h-24">
+          <div className="grid place-items-center sm:mb-4 sm:h-28">
             <Picture />
           </div>
           <div>
