@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Play } from '@fortnight/contract/demo'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import { ok, type Person, send } from '../../../tests/fixtures.ts'
@@ -6,7 +6,7 @@ import { useTestServer } from '../../../tests/test-server.ts'
 import { hooks } from '../app/hooks.ts'
 import { jobsByTheClock } from '../app/jobs-by-the-clock.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
-import { openMailQueue } from '../messaging/mail/mail-queue.ts'
+import { type MailQueue, openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { type Clock, openClock } from '../platform/clock.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
@@ -22,12 +22,18 @@ const onError = (error: Error) => {
   throw error
 }
 
+const queues: MailQueue[] = []
+afterAll(async () => {
+  for (const queue of queues) await queue.close()
+})
+
 /** A server's part in playing, with a clock of its own. */
 async function aPlayer(): Promise<Player> {
   const { db, pool } = world.database
   const time = await openClock(db)
   const { clock } = time
   const mail = await openMailQueue(pool, world.vault, onError)
+  queues.push(mail)
   return {
     db,
     time,
