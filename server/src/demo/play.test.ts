@@ -87,38 +87,42 @@ describe('a demo that is played', () => {
     expect(await readTime()).toMatchObject({ playing: null })
   })
 
-  it('shows a whole test: ordered, approved, joined, fourteen days, one tester falls silent, the goal', async () => {
-    const { playing } = await play('test')
-    const id = playing?.app_id ?? ''
-    await playOut()
-    const run = runOf(world, id)
-    expect(await run.run()).toMatchObject({ phase: 'qualified' })
-    const kinds = (await run.facts()).map(({ kind }) => kind)
-    for (const kind of [
-      'offered',
-      'declined',
-      'accepted',
-      'listed',
-      'opted_in',
-      'started',
-      'found',
-      'lost',
-      'qualified',
-    ])
-      expect(kinds).toContain(kind)
-    const { rows } = await world.database.pool.query<{ days: number; early: boolean; late: boolean }>(
-      `select (qualified_on - started_on)::int as days, bool_or(e.at < $2) as early, bool_or(e.at > $3) as late
+  it(
+    'shows a whole test: ordered, approved, joined, fourteen days, one tester falls silent, the goal',
+    { timeout: 180_000 },
+    async () => {
+      const { playing } = await play('test')
+      const id = playing?.app_id ?? ''
+      await playOut()
+      const run = runOf(world, id)
+      expect(await run.run()).toMatchObject({ phase: 'qualified' })
+      const kinds = (await run.facts()).map(({ kind }) => kind)
+      for (const kind of [
+        'offered',
+        'declined',
+        'accepted',
+        'listed',
+        'opted_in',
+        'started',
+        'found',
+        'lost',
+        'qualified',
+      ])
+        expect(kinds).toContain(kind)
+      const { rows } = await world.database.pool.query<{ days: number; early: boolean; late: boolean }>(
+        `select (qualified_on - started_on)::int as days, bool_or(e.at < $2) as early, bool_or(e.at > $3) as late
        from runs r join run_events e on e.run_id = r.id where r.app_id = $1 group by r.id`,
-      [id, new Date(Number(time.clock()) - 20 * dayMs), time.clock()],
-    )
-    expect(rows).toEqual([{ days: 14, early: false, late: false }])
-    await expectAllReplayed(world)
-    // Sessions go by the real time: the developer is still signed in.
-    const mine = await ok<{ id: string }[]>(send(world.app, 'GET', '/api/apps/user', developer))
-    expect(mine.map((app) => app.id)).toContain(id)
-    // The next test is another one, for this one is over.
-    expect((await play('test', id)).playing?.app_id).not.toBe(id)
-  })
+        [id, new Date(Number(time.clock()) - 20 * dayMs), time.clock()],
+      )
+      expect(rows).toEqual([{ days: 14, early: false, late: false }])
+      await expectAllReplayed(world)
+      // Sessions go by the real time: the developer is still signed in.
+      const mine = await ok<{ id: string }[]>(send(world.app, 'GET', '/api/apps/user', developer))
+      expect(mine.map((app) => app.id)).toContain(id)
+      // The next test is another one, for this one is over.
+      expect((await play('test', id)).playing?.app_id).not.toBe(id)
+    },
+  )
 
   it('plays the test on whose page the visitor is, and stops when they like', async () => {
     const { playing } = await play('test')

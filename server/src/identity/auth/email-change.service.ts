@@ -2,7 +2,7 @@ import type { emailChange } from '@fortnight/contract/identity/email-change'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import { audit } from '../../operations/audit/audit.repository.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type Tx, violates } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { hashToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
@@ -23,6 +23,9 @@ async function lockOut(tx: Tx, change: emailChanges.EmailChange, account: accoun
   if (account.totp_confirmed_at && account.totp_confirmed_at > change.created_at)
     await secondFactors.remove(tx, account.id)
 }
+
+/** Constraints that give an address to one user alone. */
+const oneUserEach = ['users_email_unique', 'accounts_email_unique']
 
 export const emailChangeService: Handlers<typeof emailChange> = {
   async rename(caller, { body }) {
@@ -61,8 +64,8 @@ export const emailChangeService: Handlers<typeof emailChange> = {
     return done
   },
 
-  confirm: ({ db, mail }, { body }) =>
-    db.transaction(async (tx) => {
+  confirm: ({ db, mail }, { body }) => {
+    const confirmed = db.transaction(async (tx) => {
       const change = await emailChanges.confirm(tx, hashToken(body.code))
       if (!change) throw new Problem('invalid-token')
       await users.lockForUpdate(tx, change.user_id)
@@ -76,7 +79,12 @@ export const emailChangeService: Handlers<typeof emailChange> = {
         throw new Problem('invalid-token')
       await audit(tx, { actor_id: change.user_id, action: 'user.email_change', subject: change.user_id, data: {} })
       return done
-    }),
+    })
+    return confirmed.catch((error: unknown) => {
+      // Another user got the address after it was found free.
+      throw oneUserEach.some((constraint) => violates(error, constraint)) ? new Problem('invalid-token') : error
+    })
+  },
 
   takeBack: ({ db, mail }, { body }) =>
     db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { codeIn, usePost } from '../../messaging/mail/post.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import {
@@ -94,6 +94,25 @@ describe('another e-mail address', () => {
     const code = await post.codeFor(to)
     await register(world, { email: to })
     expect((await confirm(code)).statusCode).toBe(401)
+    expect(await addressOf(holder)).toBe(holder.email)
+  })
+
+  it('is not given to one who confirms it at the moment in which another user gets it', async () => {
+    const [holder, other] = [await aHolder(), await aHolder()]
+    const to = anAddress()
+    await ok(request(holder, to))
+    const code = await post.codeFor(to)
+    const client = await world.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('update users set email = $2 where id = $1', [other.id, to])
+      const late = confirm(code)
+      await expect.poll(() => waiting(world)).toBe(1)
+      await client.query('commit')
+      expect((await late).json().code).toBe('invalid-token')
+    } finally {
+      client.release()
+    }
     expect(await addressOf(holder)).toBe(holder.email)
   })
 
