@@ -8,8 +8,8 @@ export interface Clock {
 }
 
 /**
- * Puts functions of our own before `now()` and `clock_timestamp()`: statements, triggers and defaults then take their
- * time from a table. Connections that are made afterwards go by it.
+ * Puts functions of our own before `now()` and `clock_timestamp()` and in place of `clock()`: statements, triggers and
+ * defaults then take their time from a table. Connections that are made afterwards go by it.
  */
 async function installInDatabase(pool: pg.Pool): Promise<void> {
   const { rows: defaults } = await pool.query<{ change: string }>(`
@@ -22,6 +22,8 @@ async function installInDatabase(pool: pg.Pool): Promise<void> {
     insert into clock.moment values (now());
     create function clock.now() returns timestamptz stable language sql as 'select at from clock.moment';
     create function clock.clock_timestamp() returns timestamptz stable language sql as 'select at from clock.moment';
+    create or replace function public.clock() returns timestamptz stable language sql as 'select at from clock.moment';
+    create or replace function public.clock_running() returns timestamptz stable language sql as 'select at from clock.moment';
     do $$ begin execute format('alter database %I set search_path = clock, pg_catalog, public', current_database()); end $$;
     begin;
     set local search_path = clock, pg_catalog, public;
