@@ -6,7 +6,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 
 function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-3 text-14">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-2.5 text-14">
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">
           <bdi>{joiner.name}</bdi>
@@ -33,7 +33,10 @@ export function JoinerList({ joiners, hidden }: { joiners: readonly Joiner[]; hi
   if (!joiners.length)
     return <p className="text-14 text-ink-2">No tester has accepted yet. Names appear here as soon as one does.</p>
   return (
-    <ul aria-label="Testers who accepted" className="hair rounded-3 border border-line bg-surface">
+    <ul
+      aria-label="Testers who accepted"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] overflow-clip rounded-3 border border-line bg-surface *:-mb-px *:border-b *:border-line"
+    >
       {joiners.map((joiner) => (
         <Row key={joiner.seat} joiner={joiner} hidden={hidden} />
       ))}
