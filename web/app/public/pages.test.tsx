@@ -82,6 +82,35 @@ test.each(['/privacy', '/terms', '/cookies'])("%s shows today's date and the ver
   expect(htmlOf(path)).toMatch(/Version 1 of .*in force since <time dateTime="2026-11-01">1 November 2026<\/time>/)
 })
 
+describe('the help page', () => {
+  it('draws each screen of Play Console with a description and a caption', () => {
+    const figures = [...htmlOf('/help').matchAll(/<figure.*?<\/figure>/g)].map(([figure]) => figure)
+    expect(figures.map((figure) => /role="img" aria-label="([^"]+)"/.exec(figure)?.[1])).toEqual([
+      expect.stringContaining('Closed testing'),
+      expect.stringContaining('Copy link'),
+      expect.stringContaining('Apply for production'),
+    ])
+    for (const figure of figures) expect(figure).toMatch(/<figcaption>1 .* 2 .*<\/figcaption>/)
+  })
+
+  it('counts as many marks in a drawing as steps in its caption', () => {
+    for (const [figure] of htmlOf('/help').matchAll(/<figure.*?<\/figure>/g)) {
+      const marks = [...figure.matchAll(/class="mark-number"[^>]*>(\d)</g)].map(([, number]) => number)
+      const steps = [...(figure.split('<figcaption>')[1] ?? '').matchAll(/(\d) /g)].map(([, number]) => number)
+      expect(steps).toEqual(marks)
+    }
+  })
+
+  it('shows the way to order, pay and set up Play in three drawings', () => {
+    const steps = /<ol class="start-steps">.*?<\/ol>/.exec(htmlOf('/help'))?.[0] ?? ''
+    expect([...steps.matchAll(/<svg class="picture".*?<h3>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
+      'Order',
+      'Pay',
+      'Set up Play',
+    ])
+  })
+})
+
 describe('figures for the press', () => {
   const stats = {
     testers: 88,

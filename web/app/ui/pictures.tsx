@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { moonPath } from './moon-path.ts'
-import './pictures.css'
 
 const width = 216
 

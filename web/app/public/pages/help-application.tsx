@@ -1,6 +1,7 @@
 import { gate } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
 import { BrandName, Rows } from '../prose-parts.tsx'
+import { ApplyScreen } from './console-pictures.tsx'
 
 export const application: ProseSection = {
   id: 'apply',
@@ -9,8 +10,10 @@ export const application: ProseSection = {
     <>
       <p>
         When Play Console counts {gate.testers} testers with {gate.days} days, the button{' '}
-        <strong>Apply for production</strong> on your app’s Dashboard wakes up. The form has three parts:
+        <strong>Apply for production</strong> on your app’s Dashboard wakes up.
       </p>
+      <ApplyScreen />
+      <p>The form has three parts:</p>
       <Rows
         rows={[
           [

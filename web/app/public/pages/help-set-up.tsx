@@ -1,6 +1,7 @@
 import { gate, plans } from '@fortnight/contract/plans'
 import type { ProseSection } from '../prose-page.tsx'
 import { BrandName, OutLink } from '../prose-parts.tsx'
+import { OptInScreen, TestersScreen } from './console-pictures.tsx'
 
 export const whetherYouNeedIt: ProseSection = {
   id: 'needed',
@@ -99,6 +100,7 @@ export const addTesters: ProseSection = {
   body: (
     <>
       <h3>By e-mail list</h3>
+      <TestersScreen />
       <ol>
         <li>
           Tab <strong>Testers</strong>, <strong>Email lists</strong>, <strong>Create email list</strong>. Name it after
@@ -139,6 +141,7 @@ export const optInLink: ProseSection = {
         <code>https://play.google.com/apps/testing/com.example.app</code>. It appears after Google’s approval, and even
         then it may take a few hours until it works.
       </p>
+      <OptInScreen />
       <p>Send it only when all four are true:</p>
       <ul>
         <li>the release is approved and live on the closed track;</li>

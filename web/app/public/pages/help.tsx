@@ -2,6 +2,7 @@ import { ProsePage } from '../prose-page.tsx'
 import { BrandName } from '../prose-parts.tsx'
 import { application, refused } from './help-application.tsx'
 import { addTesters, closedTrack, optInLink, order, whetherYouNeedIt } from './help-set-up.tsx'
+import { start } from './help-start.tsx'
 import { signs, use } from './help-signs.tsx'
 import { leaving, lowCount, money, still, trouble } from './help-trouble.tsx'
 
@@ -17,6 +18,7 @@ export function Help() {
       }
       sections={[
         whetherYouNeedIt,
+        start,
         order,
         closedTrack,
         addTesters,
