@@ -65,6 +65,7 @@ test('an order in the demo is played to its fourteenth day, before its developer
     const row = operator.getByRole('row', { name: /Gull Watch/ })
     await expect(row).toContainText('Running')
     await expect(row).toContainText(/\d\d of 12/)
+    await operator.goto('/admin/content')
   })
 
   await test.step('the fourteen days are played', async () => {
@@ -75,6 +76,7 @@ test('an order in the demo is played to its fourteenth day, before its developer
     await expect(main).toContainText('You should be able to apply now.', { timeout: 120_000 })
     await expect(main).toContainText('Day 14 of 14')
     await expect(bar.getByRole('button', { name: 'Play a day' })).toBeVisible()
+    await operator.goto('/admin/apps')
     await expect(operator.getByRole('row', { name: /Gull Watch/ })).toContainText('Goal met')
   })
 

@@ -71,7 +71,7 @@ const readTime = () => ok<Time>(send(world.app, 'GET', '/api/demo/time', null))
 const play = (what: Play, app_id?: string) =>
   ok<Time>(send(world.app, 'POST', '/api/demo/time', null, { play: what, ...(app_id && { app_id }) }))
 
-async function playOut(most = 400) {
+async function playOut(most = 300) {
   for (let step = 0; step < most; step++) if (!(await playStep(player, { pace: 1, onError }))) return
   throw new Error(`not over after ${most} steps`)
 }
@@ -143,7 +143,7 @@ describe('a demo that is played', () => {
     await time.refresh()
     const steps = turns.filter(Boolean).length
     expect(steps).toBeGreaterThan(0)
-    expect(Math.round((time.aheadMs() - before) / hourMs)).toBe(2 * steps)
+    expect(Math.round((time.aheadMs() - before) / hourMs)).toBe(4 * steps)
   })
 
   it('refuses what is no play', async () => {

@@ -14,8 +14,8 @@ export interface Player extends DemoContext {
   jobs: readonly Pick<Job, 'work'>[]
 }
 
-/** A step during the days of a test: hours in which every tester is looked at as a live server does. */
-const dayStepMs = 2 * hourMs
+/** A step during the days of a test: no evening for reminders and no morning for digests is skipped. */
+const dayStepMs = 4 * hourMs
 /** Steps before the first day: testers answer and join within seconds, so that the clock stops at each of them. */
 const [shortestMs, longestMs] = [3000, hourMs]
 
