@@ -26,19 +26,22 @@ export function Overview({
 }) {
   const [selection, setSelection] = useState<EventSelection>()
   if (run.phase === 'queued') return <Timeline run={run} />
+  if (run.phase === 'staffing')
+    return (
+      <>
+        <SampleTestersNote className="pt-5" />
+        <Attention run={run} />
+        <Part anchor="joining" title="How testers join" className="border-t-0">
+          {joining}
+        </Part>
+      </>
+    )
   return (
     <>
-      {run.phase === 'staffing' && <SampleTestersNote className="pt-5" />}
       <Attention run={run} />
-      {run.phase !== 'staffing' && <Figures run={run} onShow={setSelection} />}
+      <Figures run={run} onShow={setSelection} />
       <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_344px]">
-        {run.phase === 'staffing' ? (
-          <Part anchor="joining" title="How testers join" className="border-t-0">
-            {joining}
-          </Part>
-        ) : (
-          <DayPicture run={run} onShow={setSelection} />
-        )}
+        <DayPicture run={run} onShow={setSelection} />
         <aside className="min-w-0 border-t border-line" aria-label="Today and the forecast">
           <Today appId={appId} run={run} />
           <Race run={run} />
