@@ -87,7 +87,7 @@ export const sandbox = endpoints({
     path: '/api/sandbox/apps/:id/run',
     access: 'owner',
     ...read,
-    summary: 'The same as GET /api/apps/{id}/run, of a sandbox run as it stands at this moment',
+    summary: 'A sandbox run as it is now, in the shape of GET /api/apps/{id}/run',
     params,
     reply: RunDetail,
   },

@@ -45,7 +45,7 @@ export const apiKeys = endpoints({
     method: 'GET',
     path: '/api/account/keys',
     access: 'user',
-    summary: 'The caller’s keys that still open, newest first',
+    summary: 'The caller’s valid keys, newest first',
     reply: z.array(ApiKey),
   },
   create: {
@@ -53,7 +53,7 @@ export const apiKeys = endpoints({
     path: '/api/account/keys',
     access: 'user',
     recent: true,
-    summary: 'Make a key; it is shown this once',
+    summary: 'Create a key; it is shown only once',
     body: NewApiKey,
     reply: FreshKey,
     status: 201,

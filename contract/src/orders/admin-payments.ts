@@ -171,7 +171,7 @@ export const adminPayments = endpoints({
     method: 'GET',
     path: '/api/admin/payments/:id/preview',
     access: 'admin',
-    summary: 'What approving a payment would do now; does nothing of it',
+    summary: 'What approving a payment would do now; changes nothing',
     params: PaymentId,
     reply: PaymentPreview,
   },

@@ -179,7 +179,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/api/payments/verify',
     access: 'user',
-    summary: 'Where a payment of mine stands; reads, never decides',
+    summary: 'The state of one of the caller’s payments; reading it decides nothing',
     body: z.strictObject({ transaction_id: text(64), payment_method: z.enum(paymentMethods) }),
     reply: z.object({ success: z.boolean(), status: z.enum(paymentStatuses) }),
     limit: 'poll',

@@ -57,7 +57,7 @@ export const unmatchedPayments = endpoints({
     method: 'PUT',
     path: '/api/admin/strays/:id',
     access: 'admin',
-    summary: 'Put on record what was done about unmatched money, once',
+    summary: 'Record what was done about unmatched money, once',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ note: required(500, 'Say what was done.') }),
     reply: z.object({ success: z.literal(true), data: UnmatchedPayment }),

@@ -58,7 +58,7 @@ export const disputes = endpoints({
     method: 'POST',
     path: '/api/tester/disputes',
     access: 'user',
-    summary: 'Say that a day of mine should be paid',
+    summary: 'Dispute a day that was not paid',
     body: NewDispute,
     reply: z.object({ success: z.literal(true), id: Id }),
     status: 201,

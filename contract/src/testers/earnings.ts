@@ -63,7 +63,7 @@ export const earnings = endpoints({
     method: 'GET',
     path: '/api/tester/earnings',
     access: 'user',
-    summary: 'What I earned, was paid and may ask for',
+    summary: 'What the caller earned, was paid and can withdraw',
     reply: z.object({ success: z.literal(true), data: Earnings }),
   },
   listTests: {

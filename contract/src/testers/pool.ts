@@ -183,7 +183,7 @@ export const pool = endpoints({
     method: 'PUT',
     path: '/api/admin/testers/:id/status',
     access: 'admin',
-    summary: 'Change how a tester stands; suspending and banning takes them off their tests',
+    summary: 'Change a tester’s status; suspending or banning removes them from their tests',
     params: TesterId,
     body: StateChange,
     reply: z.object({ success: z.literal(true), losses: z.array(Loss) }),
