@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { mostPixels, type Sharp, withDecoder } from '../../platform/pictures/decoder.ts'
 
 /** A stored picture: WebP, without anything but the visible pixels. */
 export interface Picture {
@@ -12,24 +12,8 @@ export interface Picture {
   pixels_hash: Buffer
 }
 
-/** Shortest and longest side of a useful picture, and the most pixels that are decoded: no phone makes more. */
+/** Shortest side of a useful picture. */
 const leastSide = 100
-const mostPixels = 50_000_000
-
-// Decoding takes a core and up to 200 MB for a moment.
-const limited = limitConcurrency({ running: 1, waiting: 30 })
-
-/** Loaded with the first picture: the library takes 20 MB. Only three of its many decoders may read uploaded files. */
-const library = async () => {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
-}
-type Sharp = Awaited<ReturnType<typeof library>>
-let loaded: Promise<Sharp> | undefined
 
 async function unpack(sharp: Sharp, file: Buffer) {
   return sharp(file, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', animated: false })
@@ -53,8 +37,7 @@ function pack(sharp: Sharp, pixels: Buffer, raw: { width: number; height: number
  */
 export async function redraw(file: Buffer): Promise<Picture> {
   if (file.length > mostPictureBytes) throw new Problem('too_large')
-  return limited(async () => {
-    const sharp = await (loaded ??= library())
+  return withDecoder(async (sharp) => {
     const found = await unpack(sharp, file).catch(() => undefined)
     if (!found)
       throw new Problem(
