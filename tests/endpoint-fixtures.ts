@@ -34,6 +34,13 @@ export const endpointCalls: Record<
     url: `/api/apps/${mine.app}/play-setup`,
     body: { package_name: 'com.example.app', opt_in_url: null, access_method: null, group_email: null, countries: [] },
   }),
+  'appIcons.upload': (mine) => ({
+    url: `/api/apps/${mine.app}/icon`,
+    body: Buffer.from('a picture'),
+    headers: { 'content-type': 'image/png' },
+  }),
+  'appIcons.remove': (mine) => ({ url: `/api/apps/${mine.app}/icon` }),
+  'appIcons.read': (mine) => ({ url: `/api/apps/${mine.icon}` }),
   'apps.remove': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'runs.find': (mine) => ({ url: `/api/apps/${mine.team}/run` }),
   'runs.listEvents': (mine) => ({ url: `/api/apps/${mine.team}/run/events` }),

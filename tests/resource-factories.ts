@@ -206,6 +206,14 @@ async function aSharedReport(world: TestServer, owner: Person, app: string): Pro
   return path.slice(reportPath('').length)
 }
 
+/** An app with an icon, as the end of the icon's address. */
+async function anIcon(world: TestServer, owner: Person): Promise<string> {
+  const { id } = await anApp(world, owner)
+  const headers = { 'content-type': 'image/png' }
+  const sent = send(world.app, 'PUT', `/api/apps/${id}/icon`, owner, await aPicture(128, 128), headers)
+  return `${id}/icon?v=${(await ok<{ icon: string }>(sent)).icon}`
+}
+
 async function newestSession(world: TestServer, { id }: Person): Promise<string> {
   const { rows } = await world.database.pool.query<{ id: string }>(
     'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
@@ -236,6 +244,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     app: payment('app'),
     payment: payment('payment'),
     notification: payment('notification'),
+    icon: () => anIcon(world, owner),
     exact: () => aConfirmedPayment(world, owner, bookkeeper),
     paid: refund('paid'),
     refund: refund('refund'),

@@ -79,7 +79,7 @@ async function insert(request: IncomingMessage, ownerId: string) {
     ? await pool.query({ name: 'submit', text: statements.submit, values: [...values, key, 'apps.create', hash] })
     : await pool.query({ name: 'insert', text: alone, values })
   const { announce: _, owner_id: __, ...app } = rows[0] as Record<string, unknown>
-  return { ...app, _id: fields['id'], payment_status: null, tester_count: 0, testers: [], run: null }
+  return { ...app, _id: fields['id'], icon: null, payment_status: null, tester_count: 0, testers: [], run: null }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -3,6 +3,7 @@ import { adminPayments } from './orders/admin-payments.ts'
 import { adminApps } from './orders/admin-apps.ts'
 import { adminTeam } from './testing/admin-team.ts'
 import { apiKeys } from './identity/api-keys.ts'
+import { appIcons } from './orders/app-icons.ts'
 import { apps } from './orders/apps.ts'
 import { audit } from './operations/audit.ts'
 import { auth, identity } from './identity/auth.ts'
@@ -52,6 +53,7 @@ export const api = {
   adminApps,
   adminTeam,
   apiKeys,
+  appIcons,
   apps,
   audit,
   auth,

@@ -61,6 +61,8 @@ export interface Endpoint {
    * answers a file or takes JSON beyond the server's 64 KB.
    */
   heavy?: boolean
+  /** The reply to one address never changes, so that a browser keeps it; only for files. */
+  immutable?: true
   /** Answered also while the database is away; whose session it is, is then not known. */
   offline?: true
   /** Refusals beyond those that every endpoint of its access can give. */

@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { paymentStatuses } from '../vocabulary/payment-states.ts'
 import { defaultDuration, durations, planNames } from '../plans.ts'
+import { IconHash } from './app-icons.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { isLink, noPlayLink, OptInUrl, packageOf, packagePattern } from './opt-in-link.ts'
@@ -129,6 +130,8 @@ export const App = z.object({
   /** ISO 3166-1 codes; none means every country. */
   countries: z.array(z.string()),
   test_instructions: z.string().nullable(),
+  /** Hash of the icon, with which it is read (see app-icons.ts); null without one. */
+  icon: IconHash.nullable(),
   /** Counts the changes of what an owner edits here and in the Play setup. */
   version: z.int(),
   status: z.enum(appStatuses),

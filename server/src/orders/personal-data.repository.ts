@@ -3,15 +3,16 @@ import { blankEdit } from '@fortnight/contract/orders/apps'
 import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
-import { apps, payments } from '../platform/db/schema/orders.ts'
+import { app_icons, apps, payments } from '../platform/db/schema/orders.ts'
 import { payment_help, refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 
 /** Also apps that the owner deleted: they are still stored. */
 const listApps = (db: Db, ownerId: string) =>
   db
-    .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials })
+    .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials, icon: app_icons.image })
     .from(apps)
+    .leftJoin(app_icons, eq(app_icons.app_id, apps.id))
     .where(eq(apps.owner_id, ownerId))
     .orderBy(asc(apps.created_at))
 
@@ -59,13 +60,17 @@ export const appsData: PersonalData = {
   async export(tx, { id }, vault) {
     const owned = await listApps(tx, id)
     return {
-      apps: owned.map(({ testing_credentials: box, ...app }) => ({
+      apps: owned.map(({ testing_credentials: box, icon, ...app }) => ({
         ...app,
+        /** WebP, in Base64. */
+        icon: icon?.toString('base64') ?? null,
         testing_credentials: box && vault.open(box, credentialsOf(app.id)),
       })),
     }
   },
   async erase(tx, { id: ownerId }) {
+    const owned = tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, ownerId))
+    await tx.delete(app_icons).where(inArray(app_icons.app_id, owned))
     await tx
       .update(apps)
       .set({

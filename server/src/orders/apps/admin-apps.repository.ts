@@ -16,7 +16,7 @@ import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
-import { stored } from './apps.repository.ts'
+import { icon, stored } from './apps.repository.ts'
 
 const notDeleted = isNull(apps.deleted_at)
 
@@ -109,6 +109,7 @@ export async function find(db: Db, id: string) {
   const [app] = await db
     .select({
       ...stored,
+      icon,
       ...columns,
       user_name: users.name,
       size_mb: apps.size_mb,

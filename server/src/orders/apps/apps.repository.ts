@@ -6,7 +6,7 @@ import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-state
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { mappedQuery } from '../../platform/db/mapped-query.ts'
-import { apps } from '../../platform/db/schema/orders.ts'
+import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
 
@@ -29,8 +29,12 @@ export const stored = {
   owner_id: apps.owner_id,
 }
 
+/** Hash of the icon; null without one. */
+export const icon = sql<string | null>`(select i.hash from app_icons i where i.app_id = ${apps.id})`
+
 const columns = {
   ...stored,
+  icon,
   payment_status: sql<PaymentStatus | null>`(
     select p.payment_status from payments p where p.app_id = ${apps.id} and not p.withdrawn order by p.created_at desc limit 1)`,
 }
@@ -132,8 +136,8 @@ export const submission = {
     select app.*, announce(json_build_array(${owner}), '["apps"]') from app`,
 }
 
-/** A new app as stored: without a payment or a run. */
-export type Submitted = Omit<AppRow['app'], 'payment_status'>
+/** A new app as stored: without an icon, a payment or a run. */
+export type Submitted = Omit<AppRow['app'], 'icon' | 'payment_status'>
 
 /** Stores a new app, the use of the key and the announcement together. Throws if the key was used before. */
 export async function submit(
@@ -239,7 +243,7 @@ export async function order(tx: Tx, id: string, ownerId: string, from: readonly 
   return rows.length === 1
 }
 
-/** Hides the app; its payments stay on record. */
+/** Hides the app and deletes its icon; its payments stay on record. */
 export async function remove(tx: Tx, id: string, ownerId: string, from: readonly AppStatus[]): Promise<boolean> {
   await lockOwned(tx, id, ownerId)
   const rows = await tx
@@ -247,5 +251,7 @@ export async function remove(tx: Tx, id: string, ownerId: string, from: readonly
     .set({ deleted_at: sql`clock()`, testing_credentials: null, updated_at: sql`clock()` })
     .where(and(eq(apps.id, id), eq(apps.owner_id, ownerId), inArray(apps.status, from), notDeleted, noPaymentPending))
     .returning({ id: apps.id })
-  return rows.length === 1
+  if (rows.length !== 1) return false
+  await tx.delete(app_icons).where(eq(app_icons.app_id, id))
+  return true
 }

@@ -22,6 +22,7 @@ describe('submitting an app', () => {
       status: 'pending',
       duration: 12,
       package_plan: 'starter',
+      icon: null,
       payment_status: null,
       tester_count: 0,
       run: null,

@@ -9,8 +9,8 @@ import { credentialsOf } from '../../testing/runs/credentials.ts'
 
 const endpoint = 'apps.create'
 
-/** A new app has neither testers nor payment. */
-const fresh = { version: 1, payment_status: null, tester_count: 0, testers: [], run: null }
+/** A new app has neither icon, testers nor payment. */
+const fresh = { version: 1, icon: null, payment_status: null, tester_count: 0, testers: [], run: null }
 
 /**
  * Stores a submission, once per Idempotency-Key, and notifies the owner's open browsers: one statement, so that it

@@ -107,10 +107,12 @@ const wireOf = ({ reply, status = 200 }: Endpoint) =>
       }
 
 /** Headers of a file download. The name is ours and plain ASCII; opened in a tab, the file may run nothing. */
-async function sendFile(reply: FastifyReply, file: File | FileStream) {
+async function sendFile(reply: FastifyReply, file: File | FileStream, { immutable }: Endpoint) {
   void reply.type(file.type).headers({
     'content-disposition': `attachment; filename="${file.name}"`,
-    'cache-control': 'private, no-store',
+    'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    // Another user of the same browser asks again.
+    ...(immutable && { vary: 'authorization' }),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
@@ -215,7 +217,9 @@ export function serve<T extends Record<string, Endpoint>>(
           return handler(asProven(endpoint, caller), call)
         })
         void reply.code(status).header('cache-control', 'no-store')
-        return endpoint.reply instanceof z.ZodFile ? sendFile(reply, result as File | FileStream) : reply.send(result)
+        return endpoint.reply instanceof z.ZodFile
+          ? sendFile(reply, result as File | FileStream, endpoint)
+          : reply.send(result)
       },
     })
   }

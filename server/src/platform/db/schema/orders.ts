@@ -85,6 +85,25 @@ export const apps = pgTable(
   ],
 )
 
+/** Icons of apps, re-encoded by us. Visible to the owner, the testers of the app and administrators only. */
+export const app_icons = pgTable(
+  'app_icons',
+  {
+    app_id: uuid('app_id')
+      .primaryKey()
+      .references(() => apps.id),
+    /** WebP. */
+    image: bytes('image').notNull(),
+    /** SHA-256 of the image; names the version in its address. */
+    hash: text('hash').notNull(),
+    updated_at: updated(),
+  },
+  (t) => [
+    check('app_icons_size', sql`octet_length(${t.image}) between 1 and 40960`),
+    check('app_icons_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
 export const payments = pgTable(
   'payments',
   {

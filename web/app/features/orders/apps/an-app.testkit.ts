@@ -23,6 +23,7 @@ export const anApp = (given: Partial<App> = {}): App => ({
   test_instructions: null,
   version: 1,
   status: 'pending',
+  icon: null,
   payment_status: null,
   tester_count: 0,
   testers: [],
