@@ -76,6 +76,12 @@ describe('a simulation', () => {
     })
   })
 
+  test('of drop_outs is drawn again if it would fail by chance', () => {
+    const played = simulate({ plan: 'enterprise', scenario: 'drop_outs', seed: 2_126_750_714, first })
+    expect(of(played, 'finished')).toHaveLength(1)
+    expect(of(played, 'failed')).toEqual([])
+  })
+
   test('of smooth: no tester leaves, and it is met on the promised day', () => {
     check(scripts('smooth'), (played) => {
       expect(of(played, 'lost', 'opted_out', 'expired', 'extended')).toEqual([])
