@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, idOfApp, register, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/ })
+test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of (?:409|422))/ })
 
 const aNewUser = (name: string) => ({
   name,
@@ -70,6 +70,29 @@ test('an app is ordered with a contact, and set up for its testers', async ({ op
     await expect(page.getByText('Play setup saved')).toBeVisible()
     await expect(card.getByRole('button', { name: /Play setup/ })).toHaveCount(0)
     await expect(card).toContainText('pk.tideline.surf')
+  })
+
+  await test.step('its icon is chosen, replaces the letter, and is removed', async () => {
+    await page.getByRole('button', { name: 'More actions for Tideline' }).click()
+    await page.getByRole('menuitem', { name: 'Edit App' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Manage app' })
+    const field = dialog.getByRole('group', { name: 'Icon' })
+    const file = { name: 'icon.png', mimeType: 'image/png' }
+    await field.getByLabel('Upload an icon').setInputFiles({ ...file, buffer: Buffer.from('no picture') })
+    await expect(field.getByRole('alert')).toContainText('not a picture that we can read')
+    await field.getByLabel('Upload an icon').setInputFiles({ ...file, buffer: await page.screenshot() })
+    await expect(field.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await expect(field.locator('img')).toHaveAttribute('src', /^data:image\/webp/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card.locator('img')).toBeVisible()
+    await page.reload()
+    await expect(card.locator('img')).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for Tideline' }).click()
+    await page.getByRole('menuitem', { name: 'Edit App' }).click()
+    await field.getByRole('button', { name: 'Remove' }).click()
+    await expect(field.locator('img')).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('it is still there in another tab', async () => {

@@ -64,10 +64,11 @@ function useHeadedApp(id: string, isAdmin: boolean) {
     ? {
         id,
         name: ownApp.name,
+        icon: ownApp.icon,
         packageName: ownApp.package_name,
         standing: run.data && ownApp.status === 'active' ? phaseOf(run.data) : appLabels[ownApp.status],
       }
-    : run.data && { id, name: run.data.app_name, packageName: null, standing: phaseOf(run.data) }
+    : run.data && { id, name: run.data.app_name, icon: null, packageName: null, standing: phaseOf(run.data) }
   const refused = run.error instanceof Problem && run.error.status < 500
   return { list, ownApp, run, headed, missing: apps !== undefined && !ownApp && (refused || !isAdmin) }
 }

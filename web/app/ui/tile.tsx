@@ -10,18 +10,27 @@ function hueOf(id: string): number {
   return hash % hues
 }
 
-/** An app as its initial on a colour that follows from `id`. Decorative: the name is next to it. */
+export type TileSize = keyof typeof sizes
+
+/**
+ * An app as its picture, or as its initial on a colour that follows from `id`. Decorative: the name is next to it.
+ */
 export function Tile({
   name,
   id,
   size = 'md',
   className,
+  picture,
 }: {
   name: string
   id: string
-  size?: keyof typeof sizes
-  className?: string
+  size?: TileSize | undefined
+  className?: string | undefined
+  /** Address of a square picture. */
+  picture?: string | undefined
 }) {
+  if (picture)
+    return <img src={picture} alt="" className={classNames('tile flex-none object-cover', sizes[size], className)} />
   return (
     <span
       aria-hidden="true"

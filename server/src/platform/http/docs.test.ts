@@ -40,6 +40,7 @@ const mediaTypeOf = ({ reply, path }: Endpoint) => {
   if (path.endsWith('/screenshot')) return 'image/webp'
   if (/\/(?:run\/ledger|record)$/.test(path)) return 'application/x-ndjson'
   if (path.endsWith('/run/state')) return 'application/json'
+  if (path.endsWith('/icon')) return 'image/webp'
   return path.endsWith('.pdf') ? 'application/pdf' : 'text/csv'
 }
 

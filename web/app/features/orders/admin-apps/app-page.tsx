@@ -8,7 +8,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { Email } from '../../admin/email.tsx'
 import { appQuery } from './app.queries.ts'
 import { CancelApp } from './cancel-app.tsx'
@@ -48,7 +48,7 @@ function Head({ data: { app }, onCancel }: { data: AdminAppDetail; onCancel: () 
         </Link>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Tile name={app.name} id={app.id} size="lg" />
+        <AppTile app={app} size="lg" />
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="flex flex-wrap items-center gap-2.5 text-title tracking-tight wrap-anywhere">
             {app.name}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import { AppProgress } from './app-progress.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
@@ -86,7 +86,7 @@ export const AppCard = memo(function AppCard({
       className="app-card grid grid-rows-[auto_auto_1fr_auto_auto] rounded-3 border border-line bg-surface px-4 pt-[18px] pb-3.5 sm:px-5 sm:pt-5 sm:pb-4"
     >
       <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3">
-        <Tile name={app.name} id={app.id} size="lg" />
+        <AppTile app={app} size="lg" />
         <div className="min-w-0">
           <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
             <Link to={appPath(app.id)} prefetch="intent" className="py-1 no-underline hover:underline">

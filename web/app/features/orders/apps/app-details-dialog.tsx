@@ -6,7 +6,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { AppFacts } from './app-facts.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { appRun } from '../../../lib/run-query.ts'
@@ -65,7 +65,7 @@ export function AppDetailsDialog({
       description={
         app.package_name ? <span className="block truncate font-mono text-12">{app.package_name}</span> : undefined
       }
-      lead={<Tile name={app.name} id={app.id} size="lg" />}
+      lead={<AppTile app={app} size="lg" />}
       beside={<LabelBadge of={appLabels[app.status]} />}
       actions={
         <CopyButton text={link.href} announcement="Link copied" className="max-sm:hidden">

@@ -3,7 +3,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 
 /** A form about one app. One that is over (`locked`) can be read and no longer changed. */
 export function AppFormDialog({
@@ -33,7 +33,7 @@ export function AppFormDialog({
     <Dialog
       title={title}
       description={<bdi>{app.name}</bdi>}
-      lead={<Tile name={app.name} id={app.id} size="lg" />}
+      lead={<AppTile app={app} size="lg" />}
       width="xl"
       onClose={onClose}
       footer={

@@ -6,12 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 
 /** What the head of an app's page says of the app; undefined while it loads. */
 export interface HeadedApp {
   id: string
   name: string
+  /** Hash of its icon. */
+  icon: string | null
   packageName: string | null
   standing: Label
 }
@@ -31,7 +33,7 @@ export function AppHead({ app, menu }: { app: HeadedApp | undefined; menu: React
   const link = new URL(appPath(app.id), window.location.origin)
   return (
     <div className="flex items-center gap-x-4 gap-y-3 border-b border-line pt-3 pb-6">
-      <Tile name={app.name} id={app.id} size="xl" />
+      <AppTile app={app} size="xl" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
           <h1 className="line-clamp-2 min-w-0 text-title leading-tight tracking-tight wrap-anywhere">

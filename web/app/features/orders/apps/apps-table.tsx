@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { AppMenu } from './app-menu.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { type Sort, type SortKey, directionOf } from './filter.ts'
@@ -60,7 +60,7 @@ function Row({
     <tr>
       <th scope="row" className="w-full max-w-0">
         <span className="flex items-center gap-3">
-          <Tile name={app.name} id={app.id} />
+          <AppTile app={app} />
           <span className="min-w-0">
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { appIcons } from '@fortnight/contract/orders/app-icons'
 import { type App, type AppUpdate, type NewApp, type Order, apps } from '@fortnight/contract/orders/apps'
 import type { PlaySetupOf, playSetup } from '@fortnight/contract/orders/play-setup'
 import { Problem } from '@fortnight/contract/problem'
@@ -32,6 +33,22 @@ async function showAtOnce(id: string, patch: Partial<App>) {
 const takeBack = (_error: unknown, _sent: unknown, context: { before?: App | undefined } | undefined) => {
   const before = context?.before
   if (before) change(before.id, () => before)
+}
+
+/** Uploads the icon of an app, or removes it; the list shows that as soon as the server has it. */
+export function useSaveIcon(id: string) {
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      asUser()
+      if (file) return (await call(appIcons.upload, { params: { id }, body: file })).icon
+      await call(appIcons.remove, { params: { id } })
+      return null
+    },
+    onSuccess: (icon) => {
+      change(id, (app) => ({ ...app, icon }))
+      void refresh()
+    },
+  })
 }
 
 /** Submits an app; the answer is in the list before the list is read again, so that its payment can open at once. */

@@ -10,7 +10,7 @@ import { signOut, useUser } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { switchTheme } from '../../../ui/theme.ts'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { myApps } from './apps.queries.ts'
 import { type DialogView, dialogSearch } from './dialog-address.ts'
@@ -134,7 +134,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
                 <Item
                   key={app.id}
                   value={app.id}
-                  lead={<Tile name={app.name} id={app.id} className="size-7! text-13!" />}
+                  lead={<AppTile app={app} className="size-7! text-13!" />}
                   onRun={() => run(() => void navigate(appPath(app.id)))}
                 >
                   <bdi>{app.name}</bdi>

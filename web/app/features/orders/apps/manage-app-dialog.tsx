@@ -8,6 +8,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { AppFormDialog } from './app-form-dialog.tsx'
 import { updateKey } from './apps.changes.ts'
 import { appDetail } from './apps.queries.ts'
+import { IconField } from './icon-field.tsx'
 import { ManageAppForm } from './manage-app-form.tsx'
 
 const skeleton = (
@@ -42,6 +43,7 @@ export function ManageAppDialog({ app, onClose, onSaved }: { app: App; onClose: 
       locked={locked}
       onClose={onClose}
     >
+      {!locked && <IconField app={app} />}
       <Loaded query={detail} skeleton={skeleton} failed="The app did not load">
         {(data) => <ManageAppForm id={id} app={data} locked={locked} onSaved={saved} />}
       </Loaded>

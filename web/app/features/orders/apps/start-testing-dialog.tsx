@@ -16,7 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppTile } from '../../../lib/app-tile.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { useOrderApp } from './apps.changes.ts'
 
@@ -67,7 +67,7 @@ export function StartTestingDialog({
     <Dialog
       title="Start Testing"
       description={<bdi>{app.name}</bdi>}
-      lead={<Tile name={app.name} id={app.id} size="lg" />}
+      lead={<AppTile app={app} size="lg" />}
       width="lg"
       onClose={onClose}
       footer={
