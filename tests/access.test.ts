@@ -254,6 +254,7 @@ describe('every endpoint, by its declared access', () => {
         section: 'nowhere',
         version: 0,
         setting: 'nowhere',
+        icon: `${randomUUID()}/icon?v=${'0'.repeat(64)}`,
         rate: 0,
         session: randomUUID(),
         contact: randomUUID(),
