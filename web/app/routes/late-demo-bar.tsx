@@ -6,7 +6,7 @@ const load = chunk(() => import('../features/demo/bar/demo-bar.tsx'), import.met
 
 function LoadedBar() {
   const { module } = useChunk(load)
-  return module ? <module.DemoBar /> : <div className="h-14.25 bg-sunken max-md:h-25.25 print:hidden" />
+  return module ? <module.DemoBar /> : <div className="h-14.25 bg-sunken max-md:h-28.25 print:hidden" />
 }
 
 /** The bar of a demo, loaded late; nothing on a server with real data. */
