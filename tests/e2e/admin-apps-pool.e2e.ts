@@ -37,7 +37,7 @@ test.describe('an app', () => {
       const who = ((await first.getAttribute('aria-label')) ?? '').replace('Replace ', '')
       await first.click()
       const dialog = page.getByRole('alertdialog', { name: `Replace ${who}?` })
-      await expect(dialog).toContainText('cannot save the promised date')
+      await expect(dialog).toContainText('can’t save the promised date')
       await expect(dialog.getByRole('radio').first()).toBeChecked()
       await dialog.getByRole('button', { name: 'Replace tester' }).click()
       await expect(dialog.getByText('Please say why.')).toBeVisible()

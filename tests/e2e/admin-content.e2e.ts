@@ -133,7 +133,7 @@ test('an account that is changed is what the next developer pays to', async ({ o
     await account.getByLabel('Account title').fill('Sana Traders')
     await account.getByLabel('Account number or IBAN').fill('PK36SCBL0000001123456720')
     await account.getByRole('button', { name: 'Save' }).click()
-    await expect(account.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(/check digits do not fit/)
+    await expect(account.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(/check digits don’t match/)
     await account.getByLabel('Account number or IBAN').fill('PK36SCBL0000001123456702')
     await expect(account.getByRole('region', { name: 'What a developer sees' })).toContainText('Sana Traders')
     await account.getByRole('button', { name: 'Save' }).click()

@@ -65,7 +65,7 @@ test('a developer makes a key, adds a webhook, plays a test and sees what was se
   await expect(dialog.getByText('Enter an address that begins with https://.')).toBeVisible()
   await dialog.getByLabel('Address').fill(program.url)
   await dialog.getByLabel(/tester\.joined/).check()
-  await dialog.getByLabel(/Of the sandbox only/).check()
+  await dialog.getByLabel(/For the sandbox only/).check()
   await dialog.getByRole('button', { name: 'Add it' }).click()
   const secret = (await dialog.getByRole('group', { name: 'Secret' }).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'I have stored it' }).click()
@@ -78,7 +78,7 @@ test('a developer makes a key, adds a webhook, plays a test and sees what was se
   expect(begun.status()).toBe(201)
   await page.reload()
   await expect(keys).toContainText(/last used/)
-  const runs = page.getByRole('list', { name: 'Sandbox runs' })
+  const runs = page.getByRole('list', { name: 'Sandbox tests' })
   await expect(runs.getByText('Testers are joining')).toBeVisible()
   await expect(runs.getByText('Running')).toBeVisible({ timeout: 20_000 })
   await expect(runs.getByText('2 of 14')).toBeVisible({ timeout: 20_000 })

@@ -21,7 +21,7 @@ export const webhookEvents = {
   ...runWebhooks,
   'run.at_risk': {
     description:
-      'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is at it.',
+      'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is looking for replacements.',
     data: z.object({ ...ofApp, probability: z.number().nullable() }),
   },
   'checkin.day': {

@@ -140,7 +140,7 @@ export const audit = endpoints({
     method: 'GET',
     path: '/api/admin/audit/actors',
     access: 'admin',
-    summary: 'Everybody who stands in the audit log, by name',
+    summary: 'Everyone in the audit log, by name',
     reply: z.object({ success: z.literal(true), data: z.array(Actor) }),
   },
 })

@@ -24,7 +24,7 @@ export function bankAccountProblem(account: string): string | undefined {
   if (!/^[A-Z0-9]{6,34}$/.test(plain)) return 'Use 6 to 34 letters and digits.'
   if (!/^[A-Z]{2}\d{2}/.test(plain)) return undefined
   if (plain.startsWith('PK') && plain.length !== 24) return 'An IBAN of Pakistan has 24 characters.'
-  return ibanRest(plain) === 1 ? undefined : 'This IBAN has a mistake: its check digits do not fit.'
+  return ibanRest(plain) === 1 ? undefined : 'This IBAN has a mistake: its check digits don’t match.'
 }
 
 const BankNumber = required(42, 'Enter the account number or IBAN.').superRefine((account, context) => {
@@ -85,7 +85,7 @@ export const ExchangeRate = z.strictObject({
 export const SupportContact = z.strictObject({
   supportEmail: Email,
   chatUrl: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://.' }).max(200),
-  chatText: required(200, 'With which words does a chat begin?'),
+  chatText: required(200, 'Enter the message that a chat starts with.'),
 })
 
 /** What the operator sets, by the name in its address. */

@@ -138,7 +138,7 @@ export const adminApps = endpoints({
     method: 'GET',
     path: '/api/admin/apps',
     access: 'admin',
-    summary: 'All apps with their owners and how their tests stand',
+    summary: 'All apps with their owners and the state of their tests',
     query: AdminAppQuery,
     reply: listOf(AdminApp),
   },

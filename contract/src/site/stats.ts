@@ -38,7 +38,7 @@ function answersText({ answers, granted, answers_from, answers_to }: PublicStats
 export function measuredText(stats: PublicStats): string | undefined {
   const { tests_finished, tests_kept, tester_days } = stats
   if (tests_finished < fewestForAShare) return undefined
-  const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${figure(tester_days)} days of use on record.`
+  const kept = `Counted from our records: ${tests_kept} of ${tests_finished} finished tests kept their testers to the last day, with ${figure(tester_days)} daily check-ins on record.`
   return [kept, answersText(stats)].filter(Boolean).join(' ')
 }
 

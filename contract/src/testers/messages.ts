@@ -30,7 +30,10 @@ export const poolTexts = {
   }),
   payout_declined: ({ rupees, reason }: Amount & { reason: string | null }) => ({
     link: earnings,
-    en: { title: 'Payout declined', message: `${inRupees(rupees)}: ${reason} The money is still yours to ask for.` },
+    en: {
+      title: 'Payout declined',
+      message: `${inRupees(rupees)}: ${reason} The money stays yours: you can withdraw it again.`,
+    },
     ur: {
       title: 'رقم کی درخواست منظور نہیں ہوئی',
       message: `${figure(rupees)} روپے: ${reason} یہ رقم اب بھی آپ کی ہے، آپ دوبارہ درخواست کر سکتے ہیں۔`,

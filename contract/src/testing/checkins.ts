@@ -78,7 +78,7 @@ export const checkins = endpoints({
     method: 'POST',
     path: checkInPath,
     access: 'owner',
-    summary: 'Tells that the app was used on a day; told again, a day only grows',
+    summary: 'Reports that the app was used on a day; repeated, a day only grows',
     params: Seat,
     body: CheckIn,
     reply: DayOfUse,

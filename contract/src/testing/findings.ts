@@ -83,7 +83,7 @@ export const findings = endpoints({
     method: 'PUT',
     path: '/api/apps/:id/run/findings/:finding/version',
     access: 'owner',
-    summary: 'Say which version mends a finding',
+    summary: 'Say which version fixes a finding',
     params: OfFinding,
     body: z.strictObject({ version: Id }),
     reply: done,

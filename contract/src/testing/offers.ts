@@ -72,7 +72,7 @@ export const offers = endpoints({
     ...step,
     method: 'POST',
     path: '/api/tester/seats/:id/decline',
-    summary: 'Decline an offer; nothing is held against anybody for it',
+    summary: 'Decline an offer, without consequences',
   },
   optIn: {
     ...step,

@@ -75,7 +75,7 @@ export const production = endpoints({
     method: 'GET',
     path: '/api/apps/:id/production',
     access: 'owner_or_admin',
-    summary: 'Answers for the application for production, drafted from the ledger, and where the application stands',
+    summary: 'Answers for the application for production, drafted from the ledger, and the state of the application',
     params: OfApp,
     reply: ProductionPack,
   },

@@ -115,7 +115,7 @@ export const sharedReports = endpoints({
     path: '/api/reports/:token/record',
     access: 'anyone',
     limit: 'figures',
-    summary: 'The signed record behind a public report, for whoever wants to check it',
+    summary: 'The signed record behind a public report, for anyone to check',
     params: OfToken,
     reply: z.file().mime('application/x-ndjson'),
   },

@@ -18,7 +18,7 @@ export const reports = endpoints({
     method: 'PUT',
     path: '/api/apps/:id/report/name',
     access: 'owner',
-    summary: 'The name that the report of an Enterprise test bears in place of ours; null takes it back',
+    summary: 'The name on the report of an Enterprise test in place of ours; null removes it',
     params: OfApp,
     body: ReportName,
     reply: z.object({ success: z.literal(true) }),

@@ -11,11 +11,11 @@ const ofSeat = { ...ofApp, seat: z.int() }
  */
 export const runWebhooks = {
   'run.started': {
-    description: 'Enough testers are in: the days count from here.',
+    description: 'Enough testers have joined: the days count from here.',
     data: z.object({ ...ofApp, on: Day, goal: Day }),
   },
   'run.qualified': {
-    description: 'Every tester you need has the days, as we count. Only Play Console knows.',
+    description: 'By our count, enough testers have all their days. Only Play Console shows Google’s own count.',
     data: z.object({ ...ofApp, on: Day }),
   },
   'run.completed': { description: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
@@ -26,7 +26,7 @@ export const runWebhooks = {
   },
   'tester.joined': { description: 'A tester joined.', data: z.object(ofSeat) },
   'tester.left': {
-    description: 'A tester who was in has left or was taken off the test.',
+    description: 'A tester who had joined has left or was removed.',
     data: z.object({ ...ofSeat, how: z.enum(['opted_out', 'lost', 'withdrawn', 'released']) }),
   },
   'finding.reported': {

@@ -142,7 +142,7 @@ export const runs = endpoints({
     method: 'GET',
     path: '/api/apps/:id/run/ledger',
     access: 'owner_or_admin',
-    summary: 'The ledger of a run, hash-chained and signed, for whoever wants to check it',
+    summary: 'The ledger of a run, hash-chained and signed, for anyone to check',
     params: OfApp,
     reply: z.file().mime('application/x-ndjson'),
   },

@@ -10,5 +10,5 @@ export const findingForOwner: Labels<FindingState> = {
   fixed: { label: 'Fixed, not tried yet', tone: 'wait' },
   retest: { label: 'Being tried again', tone: 'wait' },
   confirmed: { label: 'Confirmed', tone: 'ok' },
-  dismissed: { label: 'Left as it is', tone: 'quiet' },
+  dismissed: { label: 'Won’t fix', tone: 'quiet' },
 }

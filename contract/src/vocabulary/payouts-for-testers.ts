@@ -31,7 +31,7 @@ export const unpaidForTester: TesterNames<UnpaidReason> = {
     ur: 'چیک اِن نہیں ہوا، یا تین دن سے زیادہ دیر سے ہوا',
   },
   no_screenshot: { en: 'No screenshot', ur: 'اسکرین شاٹ نہیں ہے' },
-  same_picture: { en: 'The same picture was sent before', ur: 'یہی تصویر پہلے بھیجی جا چکی ہے' },
+  same_picture: { en: 'The same screenshot was sent before', ur: 'یہی اسکرین شاٹ پہلے بھیجا جا چکا ہے' },
   days_used_up: { en: 'This test has paid all its days', ur: 'اس ٹیسٹ کے تمام بامعاوضہ دن ادا ہو چکے ہیں' },
   unpaid_seat: { en: 'This test is not paid', ur: 'اس ٹیسٹ کا معاوضہ نہیں ہے' },
 }

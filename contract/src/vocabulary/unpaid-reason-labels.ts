@@ -5,7 +5,7 @@ import type { Names } from './label.ts'
 export const unpaidForOperator: Names<UnpaidReason> = {
   not_checked_in: 'No check-in',
   no_screenshot: 'No screenshot',
-  same_picture: 'The same picture was sent before',
+  same_picture: 'The same screenshot was sent before',
   days_used_up: 'All paid days are used up',
   unpaid_seat: 'The seat is not paid',
 }

@@ -6,7 +6,7 @@ import { openStore } from '../platform/files/store.ts'
 const usage = `Usage: npm run counters [-- rebuild]
 
 Counts everything again and compares it with the counters that the figures are read from. Changes nothing.
-With rebuild it makes them right, in one transaction; whoever writes meanwhile waits for it.
+With rebuild it makes them right, in one transaction; other writers wait meanwhile.
 
 Exit code: 0 the counters are right, 1 they are not, 2 wrong usage.`
 

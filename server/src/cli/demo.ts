@@ -7,7 +7,7 @@ const usage = `Usage: npm run demo -- --accounts [--json]
        npm run demo -- --fill
 
 Prints how to sign in to the demo. With --json: an array of { role, email, password }.
---fill makes the demo where nobody is registered yet, as the first start does: only in a database of the server's own, on
+--fill makes the demo where no one is registered yet, as the first start does: only in a database of the server's own, on
 this machine, never with DEMO=off.`
 
 function options() {

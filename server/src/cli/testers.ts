@@ -22,7 +22,7 @@ and underscores in these names do not matter, and other columns are ignored:
   Premium          yes, no, true, false, 1, 0 or empty (no)
 
 A known address brings name, country, time zone, premium and the device up to date (another model is added to the
-tester's devices); what tests have taught about a tester stays. A line that stands so already changes nothing.
+tester's devices); what tests have taught about a tester stays. A line that is already so changes nothing.
 
 Exit code: 0 all lines are in, 3 some lines were refused and the others are in, 1 nothing is in, 2 wrong usage.`
 

@@ -47,5 +47,5 @@ if (wrong) {
   write(
     `${stayed} testers stayed 14 days in a row, ${counts.in_now} are in or stayed to the end. Phase: ${state.phase}.`,
   )
-  write(`${counts.days_used} days of use, ${counts.days_evidenced} evidenced, ${counts.days_confirmed} confirmed.`)
+  write(`${counts.days_used} daily check-ins, ${counts.days_evidenced} with proof, ${counts.days_confirmed} confirmed.`)
 }

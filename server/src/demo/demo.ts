@@ -73,7 +73,7 @@ export async function fillDemo(db: Database['db'], vault: Vault, say: (line: str
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`)
     if (!(await isEmpty(tx))) return
-    say('Nobody is registered here yet: adding a demo with sample people, apps and testers.')
+    say('No one is registered here yet: adding a demo with sample people, apps and testers.')
     await fill(tx, vault)
   })
   // The planner has no statistics of rows that were just inserted, and the first pages are drawn from them.

@@ -21,19 +21,19 @@ export async function bringOver({ db, calendar, people }: Scene): Promise<void> 
     select id from testers where person_id <> ${people.bilal.id} order by created_at, id limit 1`)
   ).rows
   if (!tester) throw new Error('the demo has no testers')
-  const reason = 'Days of earlier tests, brought over from the old books.'
+  const reason = 'Days of earlier tests, carried over.'
   await db.insert(earnings).values({ tester_id: tester.id, amount_pkr: 5600, reason, by: people.admin.id, created_at })
 }
 
 const messages = [
   {
     ago: 0.4,
-    message: 'My phone could take no picture because the app forbids it on this screen. I wrote a note of what I did.',
+    message: 'I couldn’t take a screenshot because the app forbids it on this screen. I wrote a note of what I did.',
   },
   { ago: 0.9, message: 'The upload broke off twice. I did open the app that day.' },
   {
     ago: 3,
-    message: 'The picture was taken after midnight, but of the same evening.',
+    message: 'The screenshot was taken after midnight, but shows the same evening.',
     decision: { state: 'upheld', answer: 'Thank you for telling us. The day is paid.' },
   },
   {

@@ -22,7 +22,7 @@ async function become({ db, people, calendar }: Scene): Promise<number> {
         where q.name in (${tests.listed}, ${tests.offered}) and (o.tester_id = t.id or o.household_id = t.household_id))
       order by t.score desc, t.id limit 1)
     returning id`)
-  if (!rows[0]) throw new Error('the demo has nobody to be its tester')
+  if (!rows[0]) throw new Error('the demo has no one to be its tester')
   return rows[0].id
 }
 

@@ -17,7 +17,7 @@ export async function addVoices({ db, calendar, people }: Scene): Promise<void> 
       ago: 25,
       feedback: 'Good testers. I would like to see the notes of a tester without opening the details.',
     },
-    { by: people.lena, rating: 5, ago: 17, feedback: 'Nobody asked me for a password list. Thank you.' },
+    { by: people.lena, rating: 5, ago: 17, feedback: 'No one asked me for a password list. Thank you.' },
     {
       by: people.rahul,
       rating: 3,

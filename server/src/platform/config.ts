@@ -140,7 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
-    throw new Error('LOCAL_WEBHOOKS lets anybody have this machine called and must not be set in production.')
+    throw new Error('LOCAL_WEBHOOKS lets anyone have this machine called and must not be set in production.')
   const oidc =
     e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
       ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }

@@ -94,7 +94,7 @@ export const pageTexts = {
   },
   terms: {
     description:
-      'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, what nobody can promise.',
+      'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, what we can’t promise.',
     keywords: ['terms of service', 'money-back guarantee', 'tester payouts'],
   },
   cookies: {

@@ -21,7 +21,7 @@ const Proof = createContext<RecentProof | undefined>(undefined)
 /** What proves again who is signed in; for components under a RecentProofProvider. */
 export function useRecentProof(): RecentProof {
   const proof = use(Proof)
-  if (!proof) throw new Error('useRecentProof stands under RecentProofProvider')
+  if (!proof) throw new Error('useRecentProof needs RecentProofProvider above it')
   return proof
 }
 

@@ -76,7 +76,7 @@ export function NightPanel() {
         </dl>
       </div>
       <Roster
-        caption={`Daily check-ins of a sample run, ${rows.length} testers over ${sampleLength} days`}
+        caption={`Daily check-ins of a sample test, ${rows.length} testers over ${sampleLength} days`}
         length={sampleLength}
         today={today}
         rows={rows}
@@ -84,7 +84,7 @@ export function NightPanel() {
       <Scrub />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-2.5">
         <Legend />
-        <span className="text-13 text-ink-3">Sample run with sample names</span>
+        <span className="text-13 text-ink-3">Sample test with sample names</span>
       </div>
     </div>
   )

@@ -132,7 +132,7 @@ describe('figures for the press', () => {
 
   it('are withheld before', () => {
     const html = draw('/press', { stats: { ...stats, tests_finished: fewestForAShare - 1 } })
-    expect(html).toContain('Too few tests are over')
+    expect(html).toContain('Too few tests have finished')
     expect(html).not.toContain('1,234')
   })
 })

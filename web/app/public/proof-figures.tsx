@@ -50,8 +50,8 @@ export function TestersFigure() {
 }
 
 const figures = [
-  ['Testers opted in, all 14 days', '12'],
-  ['Daily opens', '167 of 168'],
+  ['Testers who stayed all 14 days', '12'],
+  ['Daily check-ins', '167 of 168'],
   ['Median time per day', '4 min'],
   ['Android versions', '13, 14, 15'],
 ] as const

@@ -15,7 +15,7 @@ export default function Debug() {
         <DebugPanel />
       ) : (
         <StatusBlock title="The debug panel is switched off" actions={<ButtonLink href="/">Go to Home</ButtonLink>}>
-          Whoever runs this service can switch it on with the variable DEBUG_PANEL.
+          The operator of this service can switch it on with the variable DEBUG_PANEL.
         </StatusBlock>
       )}
     </LinkPage>

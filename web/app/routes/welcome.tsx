@@ -23,8 +23,8 @@ export default function Welcome({ loaderData: { code } }: Route.ComponentProps) 
       lead="This link signs you in once. After that you sign in with your e-mail address and this password."
       dead={
         <StatusBlock alert title="This link no longer works" actions={<ButtonLink href="/">Go to Home</ButtonLink>}>
-          A welcome link works once and for a limited time, and it must be complete. Ask whoever sent it for a new one.
-          If you have set your password already, sign in with it.
+          A welcome link works once and for a limited time, and it must be complete. Ask the person who sent it for a
+          new one. If you have set your password already, sign in with it.
         </StatusBlock>
       }
     />

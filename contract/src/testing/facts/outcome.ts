@@ -9,7 +9,7 @@ export const outcome = runFact({
   to: null,
   sets: (data, at) => ({ outcome: data.outcome, outcome_at: at }),
   replay({ run, data }) {
-    if (run.applied_on === null) return 'nobody has applied yet'
+    if (run.applied_on === null) return 'the developer has not applied yet'
     if (run.outcome !== null) return 'Google has answered this application already'
     run.outcome = data.outcome
     return undefined

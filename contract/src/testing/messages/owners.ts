@@ -76,10 +76,10 @@ export const ownerTexts = {
     title: `${app} is done`,
     message: `The test finished on ${fullDay(on)}, and your testers have been released.`,
   }),
-  run_failed: ({ app_id, app, days }: RunValues) => ({
+  run_failed: ({ app_id, app }: RunValues) => ({
     link: appPath(app_id),
     title: `${app} did not reach its goal`,
-    message: `Too few testers stayed ${days} days in a row, so we have ended the test. We refund what we didn’t deliver.`,
+    message: `Too many testers left, so we have ended the test. We refund what we didn’t deliver.`,
   }),
   /** The tester's own words are passed on as they are; their name is not. */
   tester_opted_out: ({ app_id, app, said }: RunValues & { said?: string }) => ({

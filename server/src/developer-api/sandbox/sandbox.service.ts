@@ -37,7 +37,8 @@ export const sandboxService: Handlers<typeof sandbox> = {
         day_seconds,
         created_at: clock(),
       })
-      if (!row) throw new Problem('conflict', `You can have ${mostSandboxRuns} sandbox runs at most. Remove one first.`)
+      if (!row)
+        throw new Problem('conflict', `You can have ${mostSandboxRuns} sandbox tests at most. Remove one first.`)
       return summaryOf(row, row.created_at)
     }),
 

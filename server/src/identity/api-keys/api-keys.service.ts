@@ -59,7 +59,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
     db.transaction(async (tx) => {
       const key = await storedApiKeys.end(tx, params.id, user.id)
       if (!key) throw new Problem('not_found')
-      await notifyOwner(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” opens nothing any more.`)
+      await notifyOwner(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” no longer works.`)
       return { success: true }
     }),
 }

@@ -121,7 +121,7 @@ export const accountService: Handlers<typeof account> = {
     await db.transaction(async (tx) => {
       const found = withPassword(await accounts.lockByUser(tx, user.id))
       if (!found.totp_confirmed_at)
-        throw new Problem('conflict', 'Recovery codes stand in for an authenticator app. Set one up first.')
+        throw new Problem('conflict', 'Recovery codes replace an authenticator app. Set one up first.')
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
     })
     return { recovery_codes: codes.codes }

@@ -144,7 +144,7 @@ describe('a file of references', () => {
       '6: The payout was paid before, with TAKEN1.',
       '8: Another payout has this reference.',
       '9: A spreadsheet has shortened the reference. Write it as text.',
-      '11: The payout stands in the file twice.',
+      '11: The payout is in the file twice.',
     ])
     expect(await onDesk(world, admin, id)).toMatchObject({ state: 'approved' })
   })

@@ -28,7 +28,7 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   const found = await storedDisputes.find(db, id, adminId)
   if (!found) return new Problem('not_found')
   if (found.own) return new Problem('forbidden', 'You cannot decide a dispute of your own.')
-  return new Problem('conflict', `${found.decided_by ?? 'Somebody'} has decided this dispute before.`)
+  return new Problem('conflict', `${found.decided_by ?? 'Another administrator'} has decided this dispute before.`)
 }
 
 /**

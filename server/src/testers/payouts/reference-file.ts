@@ -86,7 +86,7 @@ function refusal(
   seen: ReadonlySet<string>,
 ) {
   if (!payout) return 'The payout is none of ours.'
-  if (seen.has(payout.id)) return 'The payout stands in the file twice.'
+  if (seen.has(payout.id)) return 'The payout is in the file twice.'
   if (payout.own) return 'This payout is your own: another administrator must mark it.'
   if (payout.state === 'paid') return `The payout was paid before, with ${payout.reference}.`
   if (payout.state !== 'approved') return 'The payout is not approved.'

@@ -90,7 +90,7 @@ export const portalService: Handlers<typeof testerPortal> = {
     await db.transaction(async (tx) => {
       if (!(await portal.withdraw(tx, user.id)))
         throw (await portal.findMe(tx, user.id))
-          ? new Problem('conflict', 'You are admitted already. You can pause in your profile.')
+          ? new Problem('conflict', 'You are already accepted. You can pause in your profile.')
           : noTester()
       await takeRole(tx, user.id, 'tester', 'developer')
       await announce(tx, { to: [user.id], topics: ['tester'] })
@@ -105,7 +105,7 @@ export const portalService: Handlers<typeof testerPortal> = {
       const id = await portal.lockMine(tx, user.id)
       if (id === undefined) throw noTester()
       if (!(await portal.update(tx, id, { ...body, timezone: zoneOf(body.timezone) })))
-        throw new Problem('conflict', 'You are on more tests than that now. Choose fewer when one is over.')
+        throw new Problem('conflict', 'You have joined more tests than that. Choose fewer when one is over.')
       await portal.saveDevices(tx, id, body.devices)
       await announce(tx, { to: [user.id], topics: ['tester'] })
     })

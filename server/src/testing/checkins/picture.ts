@@ -46,7 +46,7 @@ export async function redraw(file: Buffer): Promise<Picture> {
       )
     const { data, info } = found
     if (Math.min(info.width, info.height) < leastSide)
-      throw new Problem('invalid', 'This picture is too small to show anything.')
+      throw new Problem('invalid', 'This screenshot is too small to read.')
     return {
       image: await pack(sharp, data, info),
       width: info.width,

@@ -44,7 +44,7 @@ describe('the morning digest', () => {
     expect(mail?.text).toContain('Day 2: 2 of 13 opened\nTideline, 11 November')
     expect(mail?.text).toContain('1 with proof, 1 without proof and 11 did not open it.')
     expect(mail?.text).toContain('You can apply on: 24 November')
-    expect(mail?.text).toContain('Spare testers: 1 can still leave without moving that date')
+    expect(mail?.text).toContain('Spare testers: 1 can leave, and the date stays')
     expect(mail?.text).toContain('Testers: No one joined or left')
     expect(mail?.text).toContain('Your part today: Nothing to do')
     expect(mail?.text).toContain('each morning at 8 (Karachi time)')
@@ -59,7 +59,7 @@ describe('the morning digest', () => {
     for (const seat of test.seats.slice(0, 2)) await leave(world, seat, '2026-11-12')
     const [mail] = await digestsAt('2026-11-13T04:00:00Z', test)
     expect(mail?.text).toContain('Testers: 2 left')
-    expect(mail?.text).toContain('You can apply on: Not sure yet: 11 of 12 testers are in')
+    expect(mail?.text).toContain('You can apply on: Not sure yet: 11 of 12 testers have joined')
     expect(mail?.text).toContain('Spare testers: None')
   })
 

@@ -53,7 +53,7 @@ function changesOf({ seats, started_on }: RunState, day: string): string {
 }
 
 function dateOf({ run: { probability }, state, eligible_on, before }: DigestOf, testers: number): string {
-  if (eligible_on === null) return `Not sure yet: ${testers} of ${gate.testers} testers are in`
+  if (eligible_on === null) return `Not sure yet: ${testers} of ${gate.testers} testers have joined`
   const chance = probability !== null && eligible_on === state.goal_on ? ` (${chanceInWords(probability)})` : ''
   const moved = before && before !== eligible_on ? `, was ${longDay(before)}` : ''
   return `${longDay(eligible_on)}${chance}${moved}`
@@ -61,7 +61,7 @@ function dateOf({ run: { probability }, state, eligible_on, before }: DigestOf, 
 
 const spareOf = ({ eligible_on, state }: DigestOf): string => {
   const spare = eligible_on === null ? 0 : headroomOf(state.seats)
-  return spare ? `${spare} can still leave without moving that date` : 'None'
+  return spare ? `${spare} can leave, and the date stays` : 'None'
 }
 
 function findingsOf({ run, state, day }: DigestOf): string {

@@ -74,7 +74,7 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const missing = suspectsOf(state, await people.listPeople(tx, run.id), today)
       const suspects = new Map(missing?.suspects.map((suspect) => [suspect.seat, suspect]))
       if (!body.seats.every((seat) => suspects.has(seat)))
-        throw new Problem('conflict', 'Somebody of these is not missing any more.')
+        throw new Problem('conflict', 'One of these testers is no longer missing. Reload the page and check again.')
       const asked = await people.markAsked(tx, run.id, body.seats, today)
       await append(
         tx,

@@ -98,7 +98,7 @@ export const productionService: Handlers<typeof production> = {
       const run = await ownRun(tx, caller, params.id)
       if (!hasMetGoal(run.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
       if (run.applied_on && run.outcome !== 'refused')
-        throw new Problem('conflict', 'You have told us already that you applied.')
+        throw new Problem('conflict', 'You have already told us that you applied.')
       const at = caller.clock()
       checkDay(run, body.on, at)
       await append(tx, [{ run_id: run.id, kind: 'applied', grade: 'claimed', data: { on: body.on }, at }])
@@ -110,7 +110,7 @@ export const productionService: Handlers<typeof production> = {
     caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
       if (!run.applied_on) throw new Problem('conflict', 'Tell us first on which day you applied.')
-      if (run.outcome) throw new Problem('conflict', 'You have told us Google’s answer already.')
+      if (run.outcome) throw new Problem('conflict', 'You have already told us Google’s answer.')
       const at = caller.clock()
       const { outcome } = body
       const values = outcome === 'refused' ? { said: body.reason.slice(0, quoted) } : {}

@@ -15,8 +15,7 @@ export function SecondFactorNeeded() {
         </Link>
       }
     >
-      Administrators prove who they are with an authenticator app. Set one up, or sign in with its code, and the admin
-      panel opens.
+      Administrators sign in with an authenticator app. Set one up, or sign in with its code, to open the admin panel.
     </StatusBlock>
   )
 }

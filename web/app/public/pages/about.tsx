@@ -22,7 +22,7 @@ const what: ProseSection = {
         <OutLink href="https://support.google.com/googleplay/android-developer/answer/14151465">
           in Google’s own words
         </OutLink>{' '}
-        before you pay anybody.
+        before you pay anyone.
       </p>
     </>
   ),
@@ -37,14 +37,14 @@ const arithmetic: ProseSection = {
   body: (
     <>
       <p>
-        A phone breaks. Somebody tidies up their apps. If each tester leaves with a chance of 5% within the fortnight,
+        A phone breaks. A tester tidies up their apps. If each tester leaves with a chance of 5% within the fortnight,
         and exactly {gate.testers} start, all {gate.testers} are still there in {percent(chanceOfGate(12, 0.05))} of all
         cases. That is a coin toss.
       </p>
       <table>
         <caption>
-          Chance that at least {gate.testers} are left, by how many start and how likely each one is to leave, reckoned
-          as independent
+          Chance that at least {gate.testers} are left, by how many start and how likely each one is to leave, if no
+          one’s leaving affects the others
         </caption>
         <thead>
           <tr>
@@ -68,8 +68,8 @@ const arithmetic: ProseSection = {
         </tbody>
       </table>
       <p>
-        So we sell {plans.starter.testers} and start with more. How many more is reckoned for each app, from how
-        reliable the chosen testers have been so far. You see the estimate, and it stays an estimate.
+        So we sell {plans.starter.testers} and start with more. How many more, we work out for each app from how
+        reliable its testers have been so far. You see the estimate, and it stays an estimate.
       </p>
     </>
   ),
@@ -83,7 +83,7 @@ const promises: ProseSection = {
       <ul>
         <li>Testers are assigned within 24 hours of the confirmed payment and a closed track that works.</li>
         <li>Every tester is a person with a phone of their own. You see its model and Android version.</li>
-        <li>You are told when somebody leaves, on the day we notice.</li>
+        <li>We tell you when a tester leaves, on the day we notice.</li>
         <li>
           All your money back within 7 days; after that, money back for every tester-day that was missing. The{' '}
           <a href="/terms#shortfall">formula</a> is public.
@@ -93,7 +93,7 @@ const promises: ProseSection = {
       <h3>What we do not say</h3>
       <ul>
         <li>That Google will approve your app. Google decides, and looks at more than a count.</li>
-        <li>A success rate that nobody has measured. Until there is one, you find none counted here.</li>
+        <li>A success rate that no one has measured. Until we have measured one, we publish none.</li>
         <li>That we sell ratings, reviews or installs. We don’t.</li>
       </ul>
     </>
@@ -110,8 +110,8 @@ const who: ProseSection = {
         a person at <SupportEmail /> or on the <a href="/contact">contact page</a>, within 24 hours.
       </p>
       <p>
-        <BrandName /> keeps its records in a database that the operator runs. It needs no cloud of somebody else’s, so
-        your testers’ addresses and your test accounts stay here.
+        <BrandName /> keeps its records in a database that the operator runs. It uses no other company’s cloud, so your
+        testers’ addresses and your test accounts stay here.
       </p>
       <p>
         A fortnight is the time from new moon to full moon. That is why a test here is a moon that fills, and not a bar

@@ -12,15 +12,15 @@ const testing: ProseSection = {
       </p>
       <Rows
         rows={[
-          ['You are paid', 'for each day with proof. The amount per day stands in the offer, before you accept it.'],
+          ['You are paid', 'for each day with proof. You see the amount per day in the offer, before you accept it.'],
           ['Paid out', '3 to 7 business days after you ask, by EasyPaisa or bank transfer.'],
           ['If you leave', 'at any time, you keep what you have earned. The rest of the test goes unpaid.'],
           ['If you miss a day', 'that day is unpaid. The others stay.'],
-          ['If a day is refused', 'you are told why, and can dispute it.'],
+          ['If a day is refused', 'we tell you why, and you can dispute it.'],
         ]}
       />
       <p>
-        The whole agreement stands in the <a href="/terms#testers">terms for testers</a>.
+        You find the whole agreement in the <a href="/terms#testers">terms for testers</a>.
       </p>
     </>
   ),
@@ -34,7 +34,7 @@ const need: ProseSection = {
       <li>18 years or more.</li>
       <li>An Android phone of your own, with Google Play and room for an app. No emulator, no borrowed phone.</li>
       <li>One Google account that you use on that phone, and that no one else uses.</li>
-      <li>English enough to write two clear sentences about what went wrong. Other languages are welcome besides.</li>
+      <li>Enough English to write two clear sentences about what went wrong. Other languages are welcome too.</li>
       <li>Patience. Staying in for 14 days in a row is the job; the app is sometimes dull.</li>
     </ul>
   ),
@@ -57,7 +57,7 @@ const apply: ProseSection = {
       </ol>
       <p>
         A person answers within 24 hours, with a yes, a no, or a question. A yes puts you in the pool: offers come when
-        an app suits your phone and country. How often that is, nobody can promise.
+        an app suits your phone and country. We can’t promise how often that is.
       </p>
       <p>
         Joining costs nothing. We never ask for a password, a deposit or a picture of your identity card, and never for
@@ -72,8 +72,8 @@ const office: ProseSection = {
   title: 'Office positions',
   body: (
     <p>
-      There are no open office positions. When there is one, it stands here, with what it pays. We keep no pile of
-      applications for jobs that do not exist, so please send none.
+      There are no open office positions. When there is one, you find it here, with its pay. Please don’t apply for jobs
+      that don’t exist: we keep no applications on file.
     </p>
   ),
 }

@@ -30,22 +30,24 @@ const swap: ProseSection = {
     <>
       <p>
         You need not pay us. {gate.testers + 1} developers who test for each other have {gate.testers} testers each, if
-        nobody leaves. Somebody always leaves, so count on 16.
+        no one leaves. Someone always leaves, so plan for 16.
       </p>
       <ol>
         <li>Write down who is in: name, app, opt-in link, Google account. One list that all can see.</li>
-        <li>Everybody adds everybody to their closed track before anybody opens a link.</li>
+        <li>Everyone adds all the others to their closed track before anyone opens a link.</li>
         <li>All opt in on the same two days. Each posts “in” with the date.</li>
         <li>
           Open each app daily and really use it. Five minutes for fifteen apps is an hour and a quarter: be honest about
           that.
         </li>
-        <li>Everybody writes one note per app in the first week, and each developer ships one update because of it.</li>
-        <li>Nobody leaves before all {gate.days} days of all others are over, and Google’s review with them.</li>
-        <li>Whoever must leave says so on the same day, so that the others can bring somebody in.</li>
+        <li>
+          Everyone writes one note per app in the first week, and each developer ships one update that answers it.
+        </li>
+        <li>No one leaves until everyone has all {gate.days} days and Google’s reviews are over.</li>
+        <li>If you must leave, say so the same day, so that the others can find a replacement.</li>
       </ol>
       <p>
-        One account per person. Second accounts and emulators spoil it for everybody in the list, because Google counts
+        One account per person. Second accounts and emulators spoil it for everyone on the list, because Google counts
         people.
       </p>
     </>
@@ -90,13 +92,13 @@ const rules: ProseSection = {
   title: 'House rules',
   body: (
     <>
-      <p>They hold wherever people meet under our name, in the chat and by e-mail:</p>
+      <p>They apply wherever people meet under our name, in the chat and by e-mail:</p>
       <ul>
         <li>Ask with facts: what you see in Play Console, since when, on how many accounts.</li>
         <li>Answer what was asked. If you do not know, say so.</li>
         <li>No addresses of testers in public. They are people, not stock.</li>
         <li>No trade in ratings, reviews or accounts.</li>
-        <li>No “guaranteed approval”. Whoever offers it does not have it.</li>
+        <li>No “guaranteed approval”. No one can sell that.</li>
         <li>Be kind to beginners. You have been one.</li>
       </ul>
     </>

@@ -100,7 +100,7 @@ export const TestersScreen = () => (
 export const OptInScreen = () => (
   <Screen
     height={148}
-    label="Play Console, tab Testers of a closed test: under How testers join your test there is a link to join on the web, and beside it Copy link."
+    label="Play Console, tab Testers of a closed test: under How testers join your test there is a link to join on the web, and next to it Copy link."
     caption="1 Stay on the tab Testers and scroll down. 2 Press Copy link under the link for the web."
   >
     <text className="quiet" x="16" y="28">

@@ -17,9 +17,9 @@ const kinds: ProseSection = {
         ]}
       />
       <p>
-        A lifetime is the longest that the thing is of use to us. A cookie ends by itself then. Local storage has no
-        clock: an entry stays in your browser until it is replaced, you sign out, or you clear it. A session that is
-        over is refused by the server, whatever your browser still holds.
+        A lifetime is the longest that we use an entry. A cookie ends by itself then. Local storage has no clock: an
+        entry stays in your browser until it is replaced, you sign out, or you clear it. A session that is over is
+        refused by the server, whatever your browser still holds.
       </p>
     </>
   ),
@@ -67,8 +67,8 @@ const tools: ProseSection = {
       <p>
         Tools of other companies set cookies under their own names on this site and receive your network address. One is
         loaded only if the operator named it in the configuration and you agreed, and only on public pages: never where
-        you sign in, and never behind it. They are told the page, and of somebody signed in the role and plan; no name
-        and no e-mail address.
+        you sign in, and never behind it. They learn which page was read and, for signed-in readers, the role and plan;
+        no name and no e-mail address.
       </p>
     </>
   ),

@@ -36,7 +36,7 @@ const rights: ProseSection = {
         ],
         [
           'A person decides (Art. 22)',
-          'Whom we ask first to test is reckoned by rule from past tests. Ask, and a person explains your figure and looks at it again.',
+          'A rule works out from past tests whom we ask first. Ask us, and a person explains your figure and reviews it.',
         ],
         ['Take back a yes (Art. 7)', takenBack],
       ]}
@@ -60,7 +60,7 @@ const ask: ProseSection = {
           card; we would only have to delete it.
         </li>
       </ol>
-      <p>Somebody else may ask for you if they show that you agreed.</p>
+      <p>Another person may ask for you if they show that you agreed.</p>
     </>
   ),
 }
@@ -75,7 +75,7 @@ const answer: ProseSection = {
         charge. If your case is so large that we need longer, we tell you within those 30 days why, and take two more
         months at most.
       </p>
-      <p>If we refuse something, you are told the reason and where you can complain.</p>
+      <p>If we refuse something, we tell you why and where you can complain.</p>
     </>
   ),
 }
@@ -90,8 +90,8 @@ const limits: ProseSection = {
         record can be added to, never edited.
       </li>
       <li>
-        <strong>The record of a test</strong> that somebody else relies on: a developer’s proof is made of testers’
-        days. What stays carries no name where the purpose allows it.
+        <strong>The record of a test</strong> that other people rely on: a developer’s proof is made of testers’ days.
+        What stays carries no name where the purpose allows it.
       </li>
       <li>
         <strong>What is with Google.</strong> Opt-ins, installs and Play Console’s lists are not ours to delete. You
@@ -109,8 +109,8 @@ const everybody: ProseSection = {
   title: 'Not in the European Union?',
   body: (
     <p>
-      You ask in the same way and get the same answer. We make no difference by country, and where your own law gives
-      you more, that holds.
+      You ask in the same way and get the same answer. Your country makes no difference. Where your own law gives you
+      more, it applies.
     </p>
   ),
 }
@@ -124,7 +124,7 @@ const complain: ProseSection = {
       <OutLink href="https://www.edpb.europa.eu/about-edpb/about-edpb/members_en">
         European Data Protection Board
       </OutLink>{' '}
-      lists those of the EU. Telling us first is quicker, but you need not.
+      lists those of the EU. Telling us first is quicker, but you don’t have to.
     </p>
   ),
 }

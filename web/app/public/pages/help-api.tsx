@@ -9,7 +9,7 @@ curl -X POST $ORIGIN/api/sandbox/runs \\
   -H "Content-Type: application/json" \\
   -d '{ "plan": "starter", "scenario": "drop_outs", "day_seconds": 5 }'
 
-# How it stands, with the id that came back
+# Where the test is now, with the id that came back
 curl $ORIGIN/api/sandbox/apps/$ID/run -H "Authorization: Bearer $KEY"`
 
 const typescript = `const call = async (path: string, init: RequestInit = {}) => {
@@ -22,7 +22,7 @@ const typescript = `const call = async (path: string, init: RequestInit = {}) =>
 const apps = await call('/api/apps/user')
 for (const { id, name } of apps) {
   const { phase, day, days, opted_in } = await call(\`/api/apps/\${id}/run\`)
-  console.log(name, phase, \`day \${day} of \${days}\`, \`\${opted_in} opted in\`)
+  console.log(name, phase, \`day \${day} of \${days}\`, \`\${opted_in} joined\`)
 }`
 
 const verify = `import { Webhook } from 'standardwebhooks'
@@ -42,8 +42,8 @@ const keys: ProseSection = {
         real. It acts as you, within what you allowed it, and cannot sign in, pay or change your account.
       </p>
       <p>
-        300 calls a minute are answered; then comes 429 with <code>Retry-After</code>. Every refusal is{' '}
-        <code>{'{ "code", "detail" }'}</code>. Everything there is stands in the{' '}
+        You can make 300 calls a minute; after that we answer 429 with <code>Retry-After</code>. Every refusal is{' '}
+        <code>{'{ "code", "detail" }'}</code>. You find every call in the{' '}
         <a href="/api/v1/openapi.json">OpenAPI document</a>.
       </p>
     </>
@@ -81,16 +81,16 @@ const webhooks: ProseSection = {
       <Code label="TypeScript">{verify}</Code>
       <ul>
         <li>
-          The same event may come twice, under the same <code>webhook-id</code>: take it once.
+          The same event may arrive twice, with the same <code>webhook-id</code>: handle it once.
         </li>
         <li>
-          For 24 hours after a new secret each request bears two signatures, by the new one and by the one before. One
-          that fits is enough.
+          For 24 hours after a new secret, each request carries two signatures: by the new secret and by the old one.
+          One match is enough.
         </li>
-        <li>Events may come out of order. Ask the API how things stand where that matters.</li>
+        <li>Events may arrive out of order. Ask the API for the current state where that matters.</li>
         <li>
-          What fails is tried again for nearly three days, later and later. If nothing arrives in that time, the address
-          is told no more until you switch it on again.
+          We retry for nearly three days, at growing intervals. If nothing arrives in that time, we pause the webhook
+          until you switch it on again.
         </li>
       </ul>
       <Rows rows={webhookKinds.map((kind) => [kind, webhookEvents[kind].description])} />
@@ -107,10 +107,10 @@ const sandbox: ProseSection = {
       <p>
         A whole test in minutes, played by our real engine with made-up testers. Choose what happens (
         <code>smooth</code>, <code>drop_outs</code>, <code>late</code>, <code>failure</code>) and how many seconds a day
-        takes (5 to 60). Sandbox webhooks are told of it as live ones are of the real thing, with{' '}
-        <code>{'"sandbox": true'}</code>.
+        takes (5 to 60). Sandbox webhooks receive its events just as live ones do, with <code>{'"sandbox": true'}</code>
+        .
       </p>
-      <p>You can have ten runs at a time. They are removed a week after they end.</p>
+      <p>You can have ten tests at a time. We remove them a week after they end.</p>
     </>
   ),
 }

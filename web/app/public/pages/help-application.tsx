@@ -37,7 +37,7 @@ export const application: ProseSection = {
           Say that you found testers through <BrandName /> if you did. A true answer holds up; an invented circle of
           friends does not.
         </li>
-        <li>Write only what your record shows. Not “all features work on all devices”: nobody tested that.</li>
+        <li>Write only what your record shows. Not “all features work on all devices”: no one tested that.</li>
         <li>Keep the track running and the testers in while Google reads. It usually takes 7 days or less.</li>
       </ul>
       <p>Google decides. We can tell you what your record says, and no more than that.</p>
@@ -55,7 +55,7 @@ export const refused: ProseSection = {
         rows={[
           [
             'Testers were not engaged',
-            'They were opted in, but hardly used the app. Give them one thing a day to try, for another fortnight, and say which.',
+            'They had joined, but hardly used the app. Give them one thing a day to try, for another fortnight, and say which.',
           ],
           [
             'Best practices were not followed',
@@ -69,7 +69,7 @@ export const refused: ProseSection = {
       />
       <p>
         Leave the testers in, so that the same people can go on. Then apply again. If your test with us has ended, write
-        to us first, before anybody leaves.
+        to us first, before any tester leaves.
       </p>
     </>
   ),

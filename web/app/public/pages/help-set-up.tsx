@@ -68,7 +68,7 @@ export const closedTrack: ProseSection = {
         </li>
         <li>
           Tab <strong>Countries / regions</strong>: add them all. A tester in a country that is missing sees nothing,
-          and no one is told why.
+          and Google tells no one why.
         </li>
         <li>
           Tab <strong>Testers</strong>: choose e-mail lists or Google Groups, as the next part says. Give an address for
@@ -106,9 +106,9 @@ export const addTesters: ProseSection = {
           Tab <strong>Testers</strong>, <strong>Email lists</strong>, <strong>Create email list</strong>. Name it after
           the test.
         </li>
-        <li>Paste what ‘Copy All’ gave you. It is parted by commas, as the field wants it.</li>
+        <li>Paste what ‘Copy All’ gave you. It is separated by commas, as the field expects.</li>
         <li>
-          Save the list, <strong>tick the box beside it</strong>, and save the page as well. A list that exists but is
+          Save the list, <strong>tick the box next to it</strong>, and save the page as well. A list that exists but is
           not ticked lets no one in.
         </li>
       </ol>
@@ -116,16 +116,14 @@ export const addTesters: ProseSection = {
       <h3>By Google Group</h3>
       <ol>
         <li>Make a group at groups.google.com that people can’t find and only you can add to.</li>
-        <li>
-          Add the testers’ addresses to the group directly. An invitation that waits in somebody’s inbox lets no one in.
-        </li>
+        <li>Add the testers’ addresses to the group directly. An invitation that waits in an inbox lets no one in.</li>
         <li>
           Tab <strong>Testers</strong>, <strong>Google Groups</strong>: enter the group’s address, save.
         </li>
       </ol>
       <p>
-        With a group, a newcomer needs no change in Play Console. With a list, you see plainly who is in it. Either is
-        fine; take one, not both.
+        With a group, a new tester needs no change in Play Console. With a list, you see plainly who is on it. Either is
+        fine; choose one, not both.
       </p>
     </>
   ),

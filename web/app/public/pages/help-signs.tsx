@@ -67,16 +67,16 @@ export const signs: ProseSection = {
           </Sign>
         ))}
       </ul>
-      <h3>The word beside a tester</h3>
+      <h3>The word next to a tester</h3>
       <ul>
         <li>
-          <strong>Pending:</strong> invited, not opted in yet.
+          <strong>Pending:</strong> invited, not joined yet.
         </li>
         <li>
-          <strong>Active:</strong> opted in. The tester’s own days are being counted.
+          <strong>Active:</strong> joined. The tester’s own days count.
         </li>
         <li>
-          <strong>Left:</strong> declined, opted out or lost. This tester does not count any more.
+          <strong>Left:</strong> declined, left or removed. This tester no longer counts.
         </li>
         <li>
           <strong>Completed:</strong> stayed for all days.
@@ -92,16 +92,16 @@ export const use: ProseSection = {
   body: (
     <>
       <p>
-        Google’s number counts who is opted in. A missed day takes nobody out of it. Only leaving the test does:
+        Google’s number counts who is opted in. A missed day changes nothing about it. Only leaving the test does:
         pressing ‘Leave the program’, being removed from your list, or losing the Google account.
       </p>
       <p>
-        But whoever reads your application asks whether testers used the app, all of it, and what came of it. So both
-        matter, and we show both: the number who are in, and the dots of who was there.
+        But Google’s reviewer asks whether testers used the whole app, and what you changed because of it. So both
+        matter, and we show both: how many testers have joined, and who opened the app each day.
       </p>
       <p>
         Read the notes in the first week. Change one thing that a tester stumbled over, publish it on the same track,
-        and write down: note, change, version. An update does not interrupt anybody’s days.
+        and write down: note, change, version. An update interrupts no one’s days.
       </p>
     </>
   ),

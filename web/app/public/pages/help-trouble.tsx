@@ -20,7 +20,7 @@ export const trouble: ProseSection = {
       <h3>2. The link was opened too early</h3>
       <p>
         Before the address was in the list, before Google’s approval, or within the few hours after. Nothing tells you.
-        Wait, then have the tester close the page, open the link anew and try again; an old page keeps its old answer.
+        Wait, then have the tester close the page, open the link again and retry; an old page keeps its old answer.
       </p>
       <h3>3. The list is not in use</h3>
       <p>
@@ -49,16 +49,16 @@ export const lowCount: ProseSection = {
   body: (
     <>
       <p>
-        Google gives no program the list of who is opted in, so we can’t look. Our number comes from what testers do
-        with us, Google’s from what they do in Google Play. Google’s is the one that counts.
+        Google shares its list of who is opted in with no one, so we can’t see it. Our number comes from what testers do
+        here, Google’s from what they do in Google Play. Google’s is the one that counts.
       </p>
       <ul>
         <li>A day’s difference is usual. Play Console is slow.</li>
         <li>
           Two days or more: write to us with the number that you see. The testers who joined last and have few dots are
-          the likeliest ones, and we ask them to look at their opt-in page again.
+          the likeliest ones, and we ask them to check their opt-in page again.
         </li>
-        <li>Somebody who installed a file that you sent, and not from Google Play, is not in the test.</li>
+        <li>A tester who installed a file from you, not the app from Google Play, is not in the test.</li>
         <li>Two phones with one Google account are one tester.</li>
       </ul>
     </>
@@ -79,26 +79,26 @@ export const leaving: ProseSection = {
           15 started, 3 leave. The other 12 finish on day 14. <strong>Nothing moves.</strong>
         </li>
         <li>
-          12 started, 1 leaves on day 9, and somebody new opts in on day 10. The newcomer needs 14 days of their own:{' '}
+          12 started, 1 leaves on day 9, and a replacement joins on day 10. The replacement needs 14 days of their own:{' '}
           <strong>day 24.</strong>
         </li>
       </ul>
       <p>So a replacement can’t save a date; only those who were there from the start can. What to do:</p>
       <ol>
         <li>
-          Nothing, as long as {gate.testers} are left. You are told at once, and the estimate on your app is renewed.
+          Nothing, as long as {gate.testers} are left. We tell you at once and update the date on your app’s page.
         </li>
         <li>
-          Leave the address in your list until the test is over. Taking it off mends nothing, and a slip there removes
-          somebody who counts.
+          Leave the address in your list until the test is over. Removing it fixes nothing, and a slip there can remove
+          a tester who counts.
         </li>
         <li>
-          If fewer than {gate.testers} are left, bring in whoever you can on the same day: each day you wait is a day
-          later. Friends count too.
+          If fewer than {gate.testers} are left, invite anyone you can on the same day: each day you wait moves the date
+          by a day. Friends count too.
         </li>
         <li>
-          Keep everybody in until Google has answered, not only until day {gate.days}. If Google wants more testing, it
-          begins with the people who are there.
+          Keep everyone in until Google has answered, not only until day {gate.days}. If Google wants more testing, the
+          people who are there can go on.
         </li>
       </ol>
       <p>
@@ -116,19 +116,19 @@ export const money: ProseSection = {
     <>
       <h3>My payment has been pending for a while</h3>
       <p>
-        A person compares it with the money that came in. A bank may need a business day. You are told when it is
-        decided; you need not send a picture.
+        A person compares it with the money that came in. A bank may need a business day. We tell you when it is
+        decided; you don’t need to send a screenshot.
       </p>
       <h3>It was marked as failed</h3>
       <p>
-        The reason stands beside it. Mostly a digit of the transaction ID is wrong, or the money came from another name.
-        EasyPaisa’s IDs have 10 to 15 digits, a bank’s 8 to 20 letters and digits, the reference of a transfer from
-        abroad 6 to 35. Correct it and submit again; it costs nothing.
+        You see the reason next to it. Mostly a digit of the transaction ID is wrong, or the money came from another
+        name. EasyPaisa’s IDs have 10 to 15 digits, a bank’s 8 to 20 letters and digits, the reference of a transfer
+        from abroad 6 to 35. Correct it and send it again, free of charge.
       </p>
       <h3>Can I pay by card, or automatically?</h3>
       <p>
-        Not now. EasyPaisa and bank transfer work; automatic EasyPaisa is coming soon. If you can use none of the ways
-        in the payment window, choose “I can’t pay this way” there: we write to you within a working day.
+        Not now. EasyPaisa and bank transfer work; automatic EasyPaisa is coming soon. If you can use none of the
+        methods in the payment window, choose “I can’t pay this way” there: we write to you within a working day.
       </p>
       <h3>I want my money back</h3>
       <p>

@@ -12,7 +12,7 @@ const whom: ProseSection = {
     <Rows
       rows={[
         ['Agencies', 'You build apps for clients whose accounts are new. Each launch waits for the same fortnight.'],
-        ['Studios', 'You publish many apps. You want one place that shows which of them stands on which day.'],
+        ['Studios', 'You publish many apps. You want one place that shows which day each of them is on.'],
         [
           'Course makers',
           'Your students finish an app and then meet the rule. You want to send them somewhere honest.',
@@ -75,7 +75,7 @@ const not: ProseSection = {
   body: (
     <p>
       No commission for sending us people, and no reselling of tester lists: testers agreed to a test, not to being
-      passed on. No volume price stands here, because none has been set; if you bring ten apps or more, ask.
+      passed on. We list no volume price, because we have set none; if you bring ten apps or more, ask.
     </p>
   ),
 }

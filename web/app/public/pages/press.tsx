@@ -17,7 +17,7 @@ const sentence: ProseSection = {
         paid testers on real phones for the {gate.days}-day closed test that Google Play asks of new personal accounts,
         from {dollars(plans.starter.cents)} per app.
       </p>
-      <p>You may copy that sentence. Prices and numbers in it are those of this page’s day.</p>
+      <p>You may copy that sentence. Its prices and numbers are today’s.</p>
     </>
   ),
 }
@@ -28,13 +28,13 @@ const rule: ProseSection = {
   body: (
     <>
       <p>
-        Whoever opened a personal developer account with Google Play after 13 November 2023 can’t publish an app
+        If you opened a personal developer account with Google Play after 13 November 2023, you can’t publish an app
         straight away. First, {gate.testers} people must be opted in to a closed test of it, each for {gate.days} days
         in a row. Until December 2024 it was 20 people. Companies with an organisation account are exempt.
       </p>
       <p>
-        Each tester’s own days count. Somebody who leaves on day 13 counts for nothing, and whoever takes their place
-        starts at day 1. Then the developer answers questions about the test, and Google decides.
+        Each tester’s own days count. A tester who leaves on day 13 counts for nothing, and their replacement starts at
+        day 1. Then the developer answers questions about the test, and Google decides.
       </p>
       <p>
         Google’s text:{' '}
@@ -53,8 +53,8 @@ function Figures() {
   if (!stats || stats.tests_finished < fewestForAShare)
     return (
       <p>
-        Too few tests are over to publish figures. A share of fewer than {fewestForAShare} would say nothing. Once there
-        are {fewestForAShare}, the counts stand here, with the day they were made.
+        Too few tests have finished to publish figures: a share of fewer than {fewestForAShare} says nothing. Once{' '}
+        {fewestForAShare} have finished, you find the counts here, with their date.
       </p>
     )
   return (
@@ -65,7 +65,7 @@ function Figures() {
           ['Kept their testers', `${figure(stats.tests_kept)} of those, to the last day, on the promised number`],
           ['Tests running', figure(stats.tests_running)],
           ['Testers in the pool', figure(stats.testers)],
-          ['Days of use on record', figure(stats.tester_days)],
+          ['Daily check-ins on record', figure(stats.tester_days)],
           ...(stats.answers >= fewestForAShare
             ? [
                 [
@@ -91,11 +91,11 @@ const name: ProseSection = {
   body: (
     <>
       <p>
-        The name is written <BrandName />, just so. The sign is a moon on its tenth day:{' '}
+        The name is written <BrandName />, exactly so. The sign is a moon on its tenth day:{' '}
         <a href="/favicon.svg" download>
           download it as SVG
         </a>
-        . Show it as it is, on a ground that leaves it legible.
+        . Show it unchanged, on a background that keeps it legible.
       </p>
       <p>Please do not write that we are a partner of Google, or that we guarantee approval. Neither is true.</p>
     </>
@@ -108,7 +108,7 @@ const ask: ProseSection = {
   body: (
     <p>
       Write to <SupportEmail subject="Press" /> with your deadline in the subject. A person answers within 24 hours. We
-      have no quotes ready; ask a question, and you get a sentence that somebody stands behind.
+      have no ready-made quotes. Ask a question, and a named person answers it.
     </p>
   ),
 }

@@ -6,14 +6,14 @@ export const visitors: ProseSection = {
   body: (
     <>
       <p>
-        Reading these pages leaves next to nothing behind. The server’s log holds the kind of request, the pattern of
-        the address, the result and the milliseconds it took. It holds no network address, no e-mail address, no browser
+        Reading these pages leaves almost nothing behind. The server’s log holds the kind of request, the pattern of the
+        address, the result and the milliseconds it took. It holds no network address, no e-mail address, no browser
         name and nothing that you typed. A hosting company or proxy in front of the server may keep a log of its own;
         ask us which one.
       </p>
       <p>
-        To hold off floods and guessed passwords, some calls are counted per network address. The counter keeps a hash
-        instead of the address, and is forgotten within hours.
+        To stop floods of requests and guessed passwords, we count some calls per network address. The counter keeps a
+        hash instead of the address, and is forgotten within hours.
       </p>
       <p>If you send us something, we keep what you sent:</p>
       <ul>
@@ -63,7 +63,7 @@ export const developers: ProseSection = {
         of Play Console’s count.
       </li>
       <li>
-        <strong>Notifications:</strong> what we told you, and whether you have read it.
+        <strong>Notifications:</strong> what we sent you, and whether you have read it.
       </li>
     </ul>
   ),
@@ -90,9 +90,9 @@ export const testers: ProseSection = {
           <strong>Your pay:</strong> the account that you name, amounts and dates.
         </li>
         <li>
-          <strong>A reliability figure:</strong> how likely you are to stay for a whole test, reckoned from your past
-          tests alone. It decides who is asked first. It is reckoned by rule, without a person; ask, and a person looks
-          at yours and explains it.
+          <strong>A reliability figure:</strong> how likely you are to stay for a whole test, worked out from your past
+          tests alone. It decides whom we ask first. A rule works it out, not a person; ask us, and a person reviews
+          yours and explains it.
         </li>
       </ul>
       <p>

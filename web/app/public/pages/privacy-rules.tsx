@@ -38,8 +38,8 @@ export const retention: ProseSection = {
           'As long as developer, tester or operator may need it as proof. If an account is closed, what stays carries no name where the purpose allows it.',
         ],
         [
-          'Notes, pictures and findings of a test',
-          'Deleted 30 days after the test ended, a week after its developer was told. From then on the developer sees its testers as numbers.',
+          'Notes, screenshots and feedback of a test',
+          'Deleted 30 days after the test ended. We remind its developer a week before. From then on the developer sees its testers as numbers.',
         ],
         [
           'Messages, feedback, plan requests',
@@ -84,8 +84,8 @@ export const changes: ProseSection = {
   body: (
     <p>
       Version 1 of this policy, in force since <time dateTime="2026-11-01">1 November 2026</time>. The line ‘Last
-      updated’ above shows today’s date; the version and its date are what count. Whoever has an account is told before
-      a new version that changes what we do with data applies.
+      updated’ above shows today’s date; the version and its date are what count. If you have an account, we tell you
+      before a version applies that changes what we do with your data.
     </p>
   ),
 }

@@ -64,7 +64,7 @@ export const lies: ProseSection = {
       <p>
         In a PostgreSQL database that the operator runs, on a machine that the operator owns or rents. There is no cloud
         database of another company in between. If the machine is rented, the hosting company stores the bytes for us
-        and may do nothing else with them. Ask us in which country it stands.
+        and may do nothing else with them. Ask us which country it is in.
       </p>
       <p>Where the operator keeps backups, what you had deleted leaves them as newer ones take their place.</p>
     </>

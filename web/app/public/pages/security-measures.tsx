@@ -5,11 +5,11 @@ export const accounts: ProseSection = {
   title: 'Passwords and sign-in',
   body: (
     <ul>
-      <li>Passwords are hashed with argon2id (19 MiB, two passes, a salt of their own). Nobody can read them back.</li>
+      <li>Passwords are hashed with argon2id (19 MiB, two passes, a salt of their own). No one can read them back.</li>
       <li>The most common passwords are refused. Administrators need 12 characters or more.</li>
       <li>
-        10 failed tries in 15 minutes for one account from one place, and the door stays shut for the rest of that time.
-        An unknown address is counted and answered like a known one, after the same work.
+        10 failed tries in 15 minutes for one account from one place, and sign-in stays locked for the rest of that
+        time. An unknown address is counted and answered like a known one, after the same work.
       </li>
     </ul>
   ),
@@ -23,7 +23,7 @@ export const sessions: ProseSection = {
       <li>A session’s token is 256 random bits. We store its hash alone: a stolen database opens no account.</li>
       <li>It lasts 30 days at most and 7 without use. For administrators: 12 hours, and 30 minutes without use.</li>
       <li>Signing out ends it on the server first. What was ended is refused everywhere within a second.</li>
-      <li>Your role is read from the server with every call. What stands in your browser decides nothing.</li>
+      <li>Your role is read from the server with every call. What your browser stores decides nothing.</li>
     </ul>
   ),
 }
@@ -35,10 +35,10 @@ export const pages: ProseSection = {
     <ul>
       <li>
         A strict Content-Security-Policy comes with every page. Scripts run only from our own address and from the tools
-        that <a href="/cookies#tools">the Cookie Policy</a> names; the one piece that stands in the page itself is
-        allowed by its hash, and no other.
+        that <a href="/cookies#tools">the Cookie Policy</a> names; the one piece inside the page itself is allowed by
+        its hash, and no other.
       </li>
-      <li>Trusted Types are required: text that somebody typed can’t become script.</li>
+      <li>Trusted Types are required: text that a person typed can’t become script.</li>
       <li>No other site may show our pages in a frame.</li>
       <li>Over HTTPS, browsers are told to use nothing else for a year.</li>
     </ul>
@@ -66,7 +66,7 @@ export const money: ProseSection = {
       <li>The price is computed on the server. What a browser sends as the amount is only compared.</li>
       <li>A transaction ID can be completed once per method; a second claim is flagged to the administrators.</li>
       <li>No administrator can approve a payment of their own, and no payment can be decided twice.</li>
-      <li>What was booked can’t be edited. A correction is a line of its own.</li>
+      <li>Booked entries can’t be edited. A correction is an entry of its own.</li>
     </ul>
   ),
 }

@@ -13,20 +13,20 @@ export const report: ProseSection = {
       <ol>
         <li>the address or call that is affected;</li>
         <li>the steps that show it, as few as you can;</li>
-        <li>what somebody could do with it;</li>
+        <li>what an attacker could do with it;</li>
         <li>how we may name you, or that we should not.</li>
       </ol>
       <h3>What we ask of you</h3>
       <ul>
-        <li>Use accounts and apps of your own. If you come upon somebody else’s data, stop there and tell us.</li>
-        <li>No floods, no phishing of our people, nothing that keeps a test from running.</li>
+        <li>Use accounts and apps of your own. If you find another person’s data, stop there and tell us.</li>
+        <li>No flooding, no phishing of our staff, and nothing that stops a test.</li>
         <li>Give us 90 days, or until it is fixed, before you publish.</li>
       </ul>
       <h3>What you can count on</h3>
       <ul>
         <li>If you keep to this, we take no legal steps against you.</li>
         <li>You hear what we found, and when it is fixed.</li>
-        <li>You are named if you like. There is no reward in money.</li>
+        <li>We name you if you like. We pay no rewards.</li>
       </ul>
     </>
   ),
@@ -38,7 +38,7 @@ export const absent: ProseSection = {
   body: (
     <p>
       We show no certificate and no seal, and no outside firm has signed this page. It describes what the software does.
-      How the machine under it is kept is the operator’s part; ask, and you are told.
+      The operator looks after the machine it runs on. Ask, and we tell you how.
     </p>
   ),
 }

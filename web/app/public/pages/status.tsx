@@ -93,10 +93,10 @@ export function Status() {
           <div className="prose mt-12">
             <h2>What this can’t tell you</h2>
             <p>
-              There is no history here and no percentage, because nobody has measured one from outside. If all three
+              There is no history here and no percentage, because no one has measured one from outside. If all three
               work and something is wrong all the same, <a href="/contact">write to us</a>.
             </p>
-            <p>Tests go on whatever stands above: testers are opted in at Google, not at our server.</p>
+            <p>Tests go on whatever you see above: testers are opted in at Google, not at our server.</p>
           </div>
           <Templates />
         </div>

@@ -4,7 +4,7 @@ import { BrandName } from '../prose-parts.tsx'
 
 export const google: ProseSection = {
   id: 'google',
-  title: 'What nobody can promise',
+  title: 'What we can’t promise',
   body: (
     <>
       <p>
@@ -32,8 +32,8 @@ export const claims: ProseSection = {
     <>
       <p>
         Success rates, numbers of testers, ratings and uptime targets are statements of the operator. Until they have
-        been measured, the page says so beside them. Once there is enough data, figures counted from our records take
-        their place. Sample runs and sample quotes are marked as samples.
+        been measured, the page says so next to them. Once there is enough data, figures counted from our records take
+        their place. Sample tests and sample quotes are marked as samples.
       </p>
       <p>
         The 99.9% uptime of the Enterprise plan is a target of the operator for a calendar month. The{' '}

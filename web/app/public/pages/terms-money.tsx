@@ -58,15 +58,15 @@ export const payment: ProseSection = {
         <li>
           You send the money yourself, by EasyPaisa, bank transfer or another way that the payment window offers, to the
           account that it shows. Prices are in US dollars; EasyPaisa and banks in Pakistan take rupees, at the rate
-          shown, and transfers from abroad are made in dollars. That amount is fixed when you submit.
+          shown, and transfers from abroad are made in dollars. That amount is locked when you submit.
         </li>
         <li>
           You enter the name on your account and the transaction ID. The payment is then <em>pending</em>: recorded, not
           yet confirmed.
         </li>
         <li>
-          An administrator compares it with the money that came in, and marks it completed or failed. You are told
-          either way. A transaction ID pays for one test only.
+          An administrator compares it with the money that came in, and marks it completed or failed. We tell you either
+          way. A transaction ID pays for one test only.
         </li>
         <li>
           Testers are assigned within 24 hours of the confirmed payment, or of a usable closed track if that comes
@@ -98,8 +98,8 @@ export const guarantee: ProseSection = {
         app is cancelled.
       </p>
       <p>
-        The money goes back the way it came, to the account that it came from. Rights that the law gives you as a
-        consumer stand beside this guarantee and are not reduced by it.
+        The money goes back the way it came, to the account that it came from. This guarantee does not reduce the rights
+        that the law gives you as a consumer.
       </p>
     </>
   ),
@@ -119,7 +119,9 @@ export const shortfall: ProseSection = {
       <p>After the 7 days, what was not delivered is still paid back. It is computed, not negotiated:</p>
       <ul>
         <li>You buy tester-days: testers times days.</li>
-        <li>A tester-day is delivered when one of the testers you bought was opted in on that day, by our record.</li>
+        <li>
+          A tester-day is delivered when one of the testers you bought was in the test on that day, by our record.
+        </li>
         <li>
           More testers than you bought do not count against you, and do not make up for a day on which too few were in.
         </li>
@@ -131,8 +133,8 @@ export const shortfall: ProseSection = {
         {dollars(back)} comes back.
       </p>
       <p>
-        If the test has to end early because the number can’t be reached any more, the shortfall is paid back in the
-        same way. If you would rather have a new test of the same app, ask.
+        If the test has to end early because the number can no longer be reached, we refund the shortfall in the same
+        way. If you would rather have a new test of the same app, ask.
       </p>
       <p>
         Days count as delivered if they were lost because of something in <a href="#your-part">your part</a>. If you

@@ -3,11 +3,11 @@ import { SupportEmail } from '../prose-parts.tsx'
 
 export const conduct: ProseSection = {
   id: 'conduct',
-  title: 'What nobody may do here',
+  title: 'What is not allowed here',
   body: (
     <ul>
       <li>Submit an app that is unlawful, harmful or made to deceive, or that you have no right to.</li>
-      <li>Claim a transfer that was not made, or one that somebody else made.</li>
+      <li>Claim a transfer that was not made, or one that another person made.</li>
       <li>Buy, sell or trade ratings, reviews or installs.</li>
       <li>Collect testers’ or developers’ data for any other purpose.</li>
       <li>
@@ -29,11 +29,11 @@ export const data: ProseSection = {
       </p>
       <p>
         Testing credentials are encrypted where they are stored. They are shown to you, to administrators and to the
-        testers assigned to the app, and to nobody else. Give us test accounts only, never your own.
+        testers assigned to the app, and to no one else. Give us test accounts only, never your own.
       </p>
       <p>
-        What we know about you, and for how long, stands in the <a href="/privacy">Privacy Policy</a>. What we keep in
-        your browser stands in the <a href="/cookies">Cookie Policy</a>.
+        The <a href="/privacy">Privacy Policy</a> says what we know about you, and for how long. The{' '}
+        <a href="/cookies">Cookie Policy</a> says what we keep in your browser.
       </p>
     </>
   ),
@@ -50,8 +50,8 @@ export const ending: ProseSection = {
         other side of the test require.
       </p>
       <p>
-        We may cancel a test or close an account that breaks these terms. You are told the reason. Where the fault is
-        not yours, you get back what was not delivered; testers are paid for the days they have worked.
+        We may cancel a test or close an account that breaks these terms. We tell you why. Where the fault is not yours,
+        you get back what was not delivered; testers are paid for the days they have worked.
       </p>
     </>
   ),
@@ -64,7 +64,7 @@ export const versions: ProseSection = {
     <>
       <p>
         A new version gets a new number and a new date. Tests that have been paid for keep the version they were bought
-        under. Whoever has an account is told before a new version applies, and may leave instead.
+        under. If you have an account, we tell you before a new version applies, and you may leave instead.
       </p>
       <p>
         The law of the country in which the operator is established applies. If you are a consumer, the protection of

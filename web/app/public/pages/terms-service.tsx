@@ -13,7 +13,7 @@ export const agreement: ProseSection = {
       </p>
       <p>
         <BrandName /> is run by the operator of this site: the person or firm that you pay, and that answers at{' '}
-        <SupportEmail />. In this text ‘we’ means the operator, and ‘you’ means whoever uses the site.
+        <SupportEmail />. In this text ‘we’ means the operator, and ‘you’ means anyone who uses the site.
       </p>
       <p>There are four roles:</p>
       <ul>
@@ -62,7 +62,7 @@ export const account: ProseSection = {
       <li>One account per person. Developers and testers alike: a second account is closed.</li>
       <li>Your name and e-mail address are your own, and you can be reached there.</li>
       <li>
-        Your password stays with you. Tell us at once if somebody else may know it; until then, what is done with your
+        Your password stays with you. Tell us at once if someone else may know it. Until then, what is done with your
         account counts as done by you.
       </li>
       <li>
@@ -94,8 +94,9 @@ export const yourPart: ProseSection = {
         <li>On Google’s form you answer truthfully how you found your testers. Naming us is part of that answer.</li>
       </ul>
       <p>
-        A run never closes before {gate.days} days in a row have been met or the test has been given up. If you
-        unpublish the app, remove testers or leave the release broken, the days lost that way are not ours to make good.
+        A test never ends before its testers have {gate.days} days in a row, unless we end it because the goal can’t be
+        reached. If you unpublish the app, remove testers or leave the release broken, the days lost that way are not
+        ours to make good.
       </p>
     </>
   ),

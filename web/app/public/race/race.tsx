@@ -97,7 +97,7 @@ export function Race() {
     <Section
       id="race"
       title={`${team} start, so that ${need} stay`}
-      lead="People leave tests: a full phone, a holiday. Whoever replaces them starts at day 1. So we never start with the bare minimum."
+      lead="People leave tests: a full phone, a holiday. Their replacements start at day 1. So we never start with the bare minimum."
     >
       <div className="night course" data-race={JSON.stringify(start)}>
         <div className="course-sides">

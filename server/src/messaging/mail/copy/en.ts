@@ -63,7 +63,7 @@ export const copy = {
     subject: `An authenticator app was added to your ${brand.name} account`,
     title: 'An authenticator app was added',
     paragraphs: [
-      'From now on, signing in asks for a code from that app. Keep the recovery codes away from your phone. Each one works once.',
+      'From now on, you sign in with your password and a code from that app. Keep the recovery codes away from your phone. Each one works once.',
     ],
     after: [notYou(brand)],
   }),

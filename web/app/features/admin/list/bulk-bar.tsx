@@ -135,8 +135,8 @@ export function BulkBar<R>({
           onClose={() => setQuestion(undefined)}
         >
           <p>
-            This is about every {noun} that matches the filter, also on other pages. Those that it does not apply to
-            stay as they are.
+            This applies to every {noun} that matches the filter, also on other pages. Those that it doesn’t fit stay
+            unchanged.
           </p>
         </ConfirmDialog>
       )}

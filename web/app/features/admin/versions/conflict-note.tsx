@@ -29,7 +29,7 @@ export function ConflictNote({
         <Icon name="warn" className="mt-[3px] flex-none" />
         <span>
           <b className="block font-semibold">
-            {current.changed_by ?? 'Somebody else'} changed this{since}, after you began.
+            {current.changed_by ?? 'Someone else'} changed this{since}, after you began.
           </b>
           What you typed is still here and not saved.
         </span>

@@ -111,7 +111,7 @@ export function VersionedForm(props: Props) {
           }}
           onClose={() => setResetting(false)}
         >
-          What stands here now stays in the history and can be restored.
+          The current text stays in the history and can be restored.
         </ConfirmDialog>
       )}
       {asked && (

@@ -62,7 +62,7 @@ function Keys({ open }: Opens) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">You have no keys yet. Begin with one for the sandbox: it can break nothing.</p>
+        <p className="text-ink-2">You have no keys yet. Start with one for the sandbox: it can’t break anything.</p>
       )}
       <Button className="mt-4" onClick={() => open('new-key')}>
         Make a key

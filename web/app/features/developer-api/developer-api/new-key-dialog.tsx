@@ -21,7 +21,7 @@ const scopes = {
 } as const
 
 /** The note under a key when it is shown. */
-export const keyLabels = 'It is shown only now. Keep it where your program finds it and nobody else does.'
+export const keyLabels = 'We show it only now. Keep it where only your program can read it.'
 
 /**
  * A new key: its name, what it may do, then the key itself. `onSecret`: whether a secret is on screen that is shown
@@ -71,7 +71,7 @@ export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSec
             </Checkbox>
           ))}
         </CheckList>
-        <Checkbox {...form.register('sandbox')}>For the sandbox only: it sees nothing that is real</Checkbox>
+        <Checkbox {...form.register('sandbox')}>For the sandbox only: it sees no real tests</Checkbox>
         <FormAlert>{errors.root?.message}</FormAlert>
       </form>
     </Dialog>

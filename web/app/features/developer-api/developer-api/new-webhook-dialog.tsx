@@ -11,7 +11,7 @@ import { ShownOnce } from './shown-once.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** The note under a secret when it is shown. */
-export const secretLabels = 'Your program checks our signatures with it. It is shown only now.'
+export const secretLabels = 'Your program checks our signatures with it. We show it only now.'
 
 /** Events that most programs want to receive. */
 const usual: WebhookKind[] = ['run.started', 'run.at_risk', 'run.qualified', 'run.completed', 'run.failed']
@@ -53,7 +53,7 @@ export function NewWebhookDialog({ onClose, onSecret }: { onClose: () => void; o
     >
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <WebhookFields url={form.register('url')} kinds={form.register('kinds')} errors={errors} />
-        <Checkbox {...form.register('sandbox')}>Of the sandbox only: it hears of nothing that is real</Checkbox>
+        <Checkbox {...form.register('sandbox')}>For the sandbox only: it gets no events of real tests</Checkbox>
         <FormAlert>{errors.root?.message}</FormAlert>
       </form>
     </Dialog>

@@ -62,9 +62,9 @@ export function SandboxRunRow({ run, busy, onRemove }: { run: SandboxRun; busy: 
       </div>
       <Loaded
         query={detail}
-        failed="This run did not load"
+        failed="This test did not load"
         skeleton={
-          <SkeletonGroup label="Loading the run">
+          <SkeletonGroup label="Loading the test">
             <Skeleton className="h-9" />
           </SkeletonGroup>
         }

@@ -26,7 +26,7 @@ function PlayForm() {
       className="grid items-end gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
-        play.mutate({ plan, scenario, day_seconds }, { onError: failed('The run was not started') })
+        play.mutate({ plan, scenario, day_seconds }, { onError: failed('The test was not started') })
       }}
     >
       <Field label="What happens" className="sm:col-span-2">
@@ -71,18 +71,18 @@ function Sandbox() {
     <>
       <PlayForm />
       {runs.length ? (
-        <ul className="hair mt-6" aria-label="Sandbox runs">
+        <ul className="hair mt-6" aria-label="Sandbox tests">
           {runs.map((run) => (
             <SandboxRunRow
               key={run.id}
               run={run}
               busy={remove.isPending && remove.variables === run.id}
-              onRemove={() => remove.mutate(run.id, { onError: failed('The run was not removed') })}
+              onRemove={() => remove.mutate(run.id, { onError: failed('The test was not removed') })}
             />
           ))}
         </ul>
       ) : (
-        <p className="mt-6 text-ink-2">Nothing is being played.</p>
+        <p className="mt-6 text-ink-2">No test is playing.</p>
       )}
     </>
   )
@@ -94,7 +94,7 @@ export function SandboxSection() {
     <PageSection
       anchor="sandbox"
       title="Sandbox"
-      lead="A whole test in minutes, with made-up testers and our real engine, for programs that are being written. Sandbox keys see it, and sandbox webhooks are told of it."
+      lead="A whole test in minutes, with made-up testers and our real engine, for the programs you are writing. Sandbox keys see it, and sandbox webhooks receive its events."
     >
       <Sandbox />
     </PageSection>

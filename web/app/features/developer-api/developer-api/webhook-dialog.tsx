@@ -104,7 +104,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
   }
   return (
     <ConfirmDialog title="Remove this webhook?" confirmLabel="Remove it" onConfirm={remove} onClose={onClose}>
-      <span className="wrap-anywhere">{webhook.url}</span> is told nothing more, and its log is gone.
+      <span className="wrap-anywhere">{webhook.url}</span> gets no more events, and its log is deleted.
     </ConfirmDialog>
   )
 }

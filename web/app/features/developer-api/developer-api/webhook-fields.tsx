@@ -20,7 +20,7 @@ export function WebhookFields({
       <Field label="Address" hint="It begins with https://" error={errors.url?.message}>
         <Input mono type="url" inputMode="url" autoComplete="off" {...url} />
       </Field>
-      <CheckList legend="Tell it of" error={errors.kinds?.message}>
+      <CheckList legend="Send these events" error={errors.kinds?.message}>
         {webhookKinds.map((kind) => (
           <Checkbox key={kind} value={kind} {...kinds}>
             <span className="block font-mono text-13">{kind}</span>

@@ -50,7 +50,7 @@ function Webhooks({ open }: Opens) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-2">No address is told of anything yet.</p>
+        <p className="text-ink-2">No webhooks yet.</p>
       )}
       <Button className="mt-4" onClick={() => open('new-webhook')}>
         Add a webhook
@@ -65,7 +65,7 @@ export function WebhooksSection(opens: Opens) {
     <PageSection
       anchor="webhooks"
       title="Webhooks"
-      lead="We call an address of yours when something happens in your tests. What we send is signed and names nobody."
+      lead="We call your address when something happens in your tests. What we send is signed and contains no names."
     >
       <Webhooks {...opens} />
     </PageSection>

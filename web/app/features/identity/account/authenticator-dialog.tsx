@@ -73,7 +73,7 @@ export function AuthenticatorDialog({
           inline
           alert
           icon="warn"
-          title="This could not be begun"
+          title="The set-up could not be started"
           actions={
             <Button busy={isFetching} onClick={() => void refetch()}>
               Try again

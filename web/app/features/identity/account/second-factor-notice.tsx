@@ -24,9 +24,9 @@ export function SecondFactorNotice(opens: Opens) {
       <p className="min-w-0">
         <b className="font-semibold text-ink">Administrators sign in with an authenticator app.</b>{' '}
         {second_factor
-          ? 'This session began without its code. Enter one, and administration opens.'
+          ? 'You signed in without its code. Enter one to open administration.'
           : has_password
-            ? 'Set one up, and administration opens.'
+            ? 'Set one up to open administration.'
             : 'Sign in with the password of your administrator account instead.'}
       </p>
       <div className="max-sm:col-span-full sm:ml-auto">

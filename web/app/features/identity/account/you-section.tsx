@@ -55,7 +55,7 @@ function NewAddress(opens: Opens) {
   const withdraw = useWithdrawAddress()
   const keep = () =>
     withdraw.mutate(undefined, {
-      onError: (error) => showToast('That was not saved', { detail: error.message, tone: 'destructive' }),
+      onError: (error) => showToast('Not saved', { detail: error.message, tone: 'destructive' }),
     })
   return (
     <div className="mt-3 grid max-w-[60ch] gap-3">

@@ -58,7 +58,7 @@ export const actLabels: Record<UserAct, (name: string) => ActLabels> = {
     label: 'Delete',
     title: `Delete ${name}?`,
     question:
-      'Their account, apps and words are deleted. Payments stay on record without name and address. They are told by mail. This action cannot be undone.',
+      'Their account, apps and messages are deleted. Payments stay on record without name and address. We tell them by mail. This action cannot be undone.',
     done: messages.userDeleted,
     failed: messages.userDeleteFailed,
     destructive: true,

@@ -9,7 +9,7 @@ export function Misconfigured() {
       <FormAlert title="Configuration Error" className="w-full">
         {browserProblems['not-configured']}
       </FormAlert>
-      <p className="text-14 text-ink-2">Nobody can sign in until whoever runs this service has set it up.</p>
+      <p className="text-14 text-ink-2">No one can sign in until the operator of this service has set it up.</p>
       <ButtonLink href="/setup" variant="secondary">
         How to set it up
       </ButtonLink>

@@ -82,7 +82,7 @@ function Ask({ user, onContinue }: { user: User; onContinue: () => Promise<void>
         </>
       }
     >
-      This sign-in was not begun in this browser. If you did not begin it yourself, cancel: somebody may have sent you a
+      This sign-in was not begun in this browser. If you did not begin it yourself, cancel: someone may have sent you a
       link to their own account.
     </StatusBlock>
   )

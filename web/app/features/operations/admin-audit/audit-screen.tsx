@@ -56,7 +56,7 @@ export function AuditScreen() {
   const { data: actors } = useSuspenseQuery(actorsQuery)
   const filters: readonly Filter[] = [
     { name: 'group', label: 'About', all: 'Everything', options: Object.entries(auditGroups) },
-    { name: 'actor', label: 'Who', all: 'Everybody', options: actors.map(({ id, name }) => [id, name] as const) },
+    { name: 'actor', label: 'Who', all: 'Everyone', options: actors.map(({ id, name }) => [id, name] as const) },
   ]
   return (
     <ListScreen

@@ -175,7 +175,7 @@ export function AttentionPanel() {
       )}
       {kinds.length === 0 ? (
         <p className="px-[22px] pb-6 text-14 text-ink-2 max-sm:px-4">
-          Nothing waits for you. Whatever comes appears here by itself.
+          Nothing needs you. New work appears here by itself.
         </p>
       ) : (
         <div className="attention">

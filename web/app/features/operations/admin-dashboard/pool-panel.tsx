@@ -24,7 +24,7 @@ export function PoolPanel({ stats }: { stats: AdminStats }) {
           </dd>
         </div>
         <div className="border-t border-line pt-4">
-          <dt className="text-13 text-ink-3">Runs waiting</dt>
+          <dt className="text-13 text-ink-3">Tests waiting</dt>
           <dd className="font-display text-[1.625rem] leading-tight font-semibold tracking-[-0.025em]">
             {figure(runs)}
           </dd>
@@ -33,7 +33,7 @@ export function PoolPanel({ stats }: { stats: AdminStats }) {
               'Every paid test has its team'
             ) : (
               <Link to="/admin/queue" className="admin-link">
-                See {counted(runs, 'run')} in the queue
+                See {counted(runs, 'test')} in the queue
               </Link>
             )}
           </dd>

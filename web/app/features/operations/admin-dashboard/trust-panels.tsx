@@ -28,20 +28,20 @@ function Calibration() {
     <Panel title="How far to trust the forecasts" end={counted(forecasts, 'forecast')}>
       {forecasts === 0 ? (
         <p className="text-14 text-ink-2">
-          Nothing to compare yet: the first promised day is still to come. From then on each day’s forecast stands here
-          beside what came.
+          Nothing to compare yet: no promised day has passed. From then on you see each day’s forecast next to what
+          happened.
         </p>
       ) : (
         <Chart
           caption="Forecasts by how sure they were, and how many came true"
-          unit="Foreseen"
+          unit="Forecast"
           isDated={false}
           buckets={tenths.map(({ tenth }, place) => bucketOf(tenth, place))}
           columns={[
             { name: 'Came true', fill: 'chart-ok', values: tenths.map(({ met, forecasts: all }) => (100 * met) / all) },
           ]}
           line={{
-            name: 'Foreseen in the mean',
+            name: 'Average forecast',
             fill: 'chart-capacity',
             values: tenths.map(({ predicted }) => 100 * predicted),
           }}

@@ -45,6 +45,6 @@ export function rateDoubt(typed: Value, now: Value): Doubt | undefined {
   const share = Math.round((Math.abs(next - old) / old) * 100)
   return {
     title: `${next} rupees for a dollar?`,
-    message: `That is ${share} % ${next > old ? 'more' : 'less'} than now (${old}). Every new payment is reckoned with it at once.`,
+    message: `That is ${share} % ${next > old ? 'more' : 'less'} than now (${old}). Every new payment uses it at once.`,
   }
 }

@@ -85,7 +85,7 @@ const shapes: Record<SettingName, readonly Shape[]> = {
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },
     { kind: 'line', name: 'chatUrl', label: 'Address of the chat' },
-    { kind: 'words', name: 'chatText', label: 'First words of a visitor who opens it' },
+    { kind: 'words', name: 'chatText', label: 'Message that a visitor starts with' },
   ],
 }
 

@@ -86,7 +86,7 @@ export function SetUp({ provider, known }: { provider: string | undefined; known
       <div className="grid gap-3">
         <h1 className="text-title tracking-tight">Set up signing in</h1>
         <p className="max-w-[66ch] text-16 text-ink-2">
-          For whoever runs this service. Signing in is configured by environment variables; this page shows which of
+          For the operator of this service. Signing in is configured by environment variables; this page shows which of
           them are set, and never their values.{' '}
           {provider && <>In use now: {provider === 'firebase' ? 'Firebase' : 'embedded'}.</>}
         </p>

@@ -50,7 +50,7 @@ function Question({ id, onClose, onDeleted }: { id: string; onClose: () => void;
       onClose={() => (gone.current ? onDeleted() : onClose())}
     >
       <p>
-        Nobody finds it any more after that. {testing && 'Its test ends and its testers are released. '}
+        No one can find it after that. {testing && 'Its test ends and its testers are released. '}
         Payments stay on record, and a refund can still be made. This cannot be undone.
       </p>
     </RecordDialog>

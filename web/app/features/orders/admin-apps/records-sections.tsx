@@ -123,7 +123,7 @@ export function NotificationsSection({ notifications }: Part<'notifications'>) {
   return (
     <Panel flush title="Notifications sent">
       {notifications.length === 0 ? (
-        <NoRows>Nothing about this app was told yet.</NoRows>
+        <NoRows>No notifications about this app yet.</NoRows>
       ) : (
         <PlainTable caption="Notifications about this app" rows={notifications} columns={notificationColumns} />
       )}
@@ -145,7 +145,7 @@ export function EventsSection({ id }: { id: string }) {
       <Loaded query={query} failed="The events could not be read" skeleton={<Skeleton className="h-32" />}>
         {({ pages }) => (
           <>
-            {pages[0]?.data.length === 0 && <p className="text-14 text-ink-2">Nothing happened in a test yet.</p>}
+            {pages[0]?.data.length === 0 && <p className="text-14 text-ink-2">Nothing has happened yet.</p>}
             <ol className="grid gap-2 text-14">
               {pages
                 .flatMap(({ data }) => data)

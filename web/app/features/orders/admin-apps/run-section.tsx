@@ -25,13 +25,13 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
   return (
     <Facts>
       <Fact name="Testers">
-        {app.live ?? 0} on it, {joined} opted in, {run.need} needed
+        {app.live ?? 0} on the team, {joined} joined, {run.need} needed
       </Fact>
       <Fact name="Day">{run.day > 0 ? `${run.day} of ${run.days}` : `Not begun, ${run.days} days`}</Fact>
       <Fact name="Chance when the team was claimed">
         {run.probability === null ? 'Not known yet' : inPercent(run.probability)}
       </Fact>
-      <Fact name="Promised for">{run.goal_on ? dayOf(run.goal_on) : 'Not known yet'}</Fact>
+      <Fact name="Promised date">{run.goal_on ? dayOf(run.goal_on) : 'Not known yet'}</Fact>
       <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
       <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>
       <Fact name="Team claimed">{run.staffed_at ? momentOf(run.staffed_at) : 'Not yet'}</Fact>

@@ -69,7 +69,7 @@ function useChoice(appId: string) {
 }
 
 const ownDays = (days: number | undefined) =>
-  `Whoever joins now starts ${days ?? 14} days of their own: that cannot save the promised date, it only shortens a delay after it.`
+  `A tester who joins now needs ${days ?? 14} days of their own: that can’t save the promised date, only shorten the delay.`
 
 interface Props {
   data: AdminAppDetail

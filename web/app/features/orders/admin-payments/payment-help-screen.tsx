@@ -109,7 +109,7 @@ export function PaymentHelpScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `the request for ${row.app_name}`}
-        emptyTitle="Nobody waits for another way to pay"
+        emptyTitle="No requests for another way to pay"
         empty="When a developer chooses “I can’t pay this way” in the payment window, the request appears here."
       />
       {open && <PaymentHelpAnswer request={open} onClose={() => setOpen(undefined)} />}

@@ -98,7 +98,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
   { id: 'message', label: 'Message', cell: (row) => <CellText>{row.message}</CellText> },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State refund={row} onDecide={onDecide} /> },
-  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
+  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'No one yet' },
   { id: 'reason', label: 'Reason', optional: true, cell: (row) => <CellText>{row.reason}</CellText> },
   { id: 'reference', label: 'Sent back as', optional: true, cell: (row) => <CellText>{row.reference}</CellText> },
 ]

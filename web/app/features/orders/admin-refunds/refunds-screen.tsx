@@ -73,7 +73,7 @@ export function RefundsScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `the refund for ${row.app_name}`}
-        emptyTitle={waiting ? 'Nobody waits for a refund' : undefined}
+        emptyTitle={waiting ? 'No refund to decide' : undefined}
         empty="A new request appears here by itself."
       />
       {choice && <RefundDecisionDialog key={`${choice.id} ${choice.as}`} {...choice} onClose={close} />}

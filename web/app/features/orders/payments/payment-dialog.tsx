@@ -108,7 +108,7 @@ export function PaymentDialog({
               if (!first)
                 return (
                   <>
-                    {said('No way to pay has been set up yet. Your app is kept; please come back later.')}
+                    {said('No payment method is set up yet. Your app is saved; please come back later.')}
                     <PaymentHelp app={app} plan={app.package_plan} />
                   </>
                 )

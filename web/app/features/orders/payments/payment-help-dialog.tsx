@@ -90,7 +90,7 @@ export function PaymentHelpDialog({ app, plan, onClose }: { app: App; plan: Plan
   return (
     <Dialog
       title={sent ? 'Request sent' : 'I can’t pay this way'}
-      description={sent ? undefined : 'Tell us what stands in the way, and we’ll look for another way with you.'}
+      description={sent ? undefined : 'Tell us what stops you, and we’ll look for another way with you.'}
       onClose={onClose}
       mayClose={() => !ask.isPending}
       focus="field"

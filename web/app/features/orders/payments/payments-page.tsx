@@ -27,7 +27,7 @@ function NoPayments({ appId }: { appId: string }) {
         </Link>
       }
     >
-      Nothing was submitted for this app so far.
+      No payments for this app yet.
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ export const isOffer = (quote: RefundQuote): quote is Offer => quote.ground !== 
 function why({ ground, guarantee_until, bought, delivered, paid }: Offer): string {
   if (ground === 'guarantee') {
     const until = guarantee_until ? ` Ask before ${momentOf(guarantee_until)}.` : ''
-    return `Within 7 days of the confirmation all of it comes back, whatever the reason.${until}`
+    return `Within 7 days of the confirmation you get all of it back, whatever the reason.${until}`
   }
   return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are refunded: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
 }

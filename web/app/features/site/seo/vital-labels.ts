@@ -19,6 +19,6 @@ const entryTypes: Record<VitalName, string> = {
 /** The reason why a vital has no value yet. */
 export function whyMissing(name: VitalName, supported: readonly string[]): string {
   if (!supported.includes(entryTypes[name])) return 'This browser does not report it.'
-  if (name === 'fid' || name === 'inp') return 'It needs a press, and nobody presses in the preview.'
+  if (name === 'fid' || name === 'inp') return 'It needs a press, and there are none in the preview.'
   return 'The browser reported none. Keep the preview in view and refresh.'
 }

@@ -6,7 +6,7 @@ import { useDecideDispute } from './payouts.queries.ts'
 
 const suggestions = {
   upheld: ['Thank you for telling us. The day is paid.'],
-  declined: ['The picture that you sent shows another day. Please send one of the same day next time.'],
+  declined: ['Your screenshot shows another day. Please send one of the same day next time.'],
 }
 
 /** Decides a disputed day for good, with an answer that the tester reads. */

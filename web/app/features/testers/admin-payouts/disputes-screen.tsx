@@ -112,7 +112,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
   { id: 'amount', label: 'Worth', right: true, cell: (row) => inRupees(row.amount_pkr) },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State row={row} onDecide={onDecide} /> },
-  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody yet' },
+  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'No one yet' },
 ]
 
 /** Days that testers say should be paid. */
@@ -131,7 +131,7 @@ export function DisputesScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => `the dispute of ${row.tester_name} over ${row.day}`}
-        emptyTitle={waiting ? 'Nobody disputes a day' : undefined}
+        emptyTitle={waiting ? 'No disputed days' : undefined}
         empty="A tester who thinks that a day should be paid appears here by itself."
       />
       {open && <DisputeDialog {...open} onClose={() => setOpen(undefined)} />}

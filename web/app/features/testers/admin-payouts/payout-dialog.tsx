@@ -58,7 +58,7 @@ function Decline({ payout, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        The {inRupees(payout.amount_pkr)} stay the tester’s, who may ask for them again.
+        The {inRupees(payout.amount_pkr)} stay the tester’s, who can withdraw them again.
         {payout.batch_id && ' It is in a batch: make sure that the bank has not sent it.'}
       </p>
     </RecordDialog>

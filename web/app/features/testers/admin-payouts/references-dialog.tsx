@@ -67,7 +67,7 @@ export function ReferencesDialog({ onClose }: { onClose: () => void }) {
   const save = async ({ csv }: ChosenFile) => {
     const report = await sending.mutateAsync(csv)
     if (!report) return
-    showToast(`${counted(report.paid, 'payout')} marked as paid`, { detail: 'Their testers have been told.' })
+    showToast(`${counted(report.paid, 'payout')} marked as paid`, { detail: 'We have notified their testers.' })
     onClose()
   }
   const problem = chosen && fileProblem(sending.error ?? error)

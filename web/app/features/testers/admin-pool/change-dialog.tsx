@@ -41,7 +41,7 @@ export function ChangeTester({
       {ends && now.length > 0 && (
         <p className="mt-2 text-ink">
           {now.length === 1 ? 'One test loses' : `${now.length} tests lose`} this tester at once: {now.join(', ')}. Add
-          somebody in their place on the page of the app.
+          a replacement on the page of the app.
         </p>
       )}
     </RecordDialog>

@@ -158,7 +158,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-      <FormAlert className="mt-4" title="The file was not taken">
+      <FormAlert className="mt-4" title="The file was not imported">
         {problem}
       </FormAlert>
       {chosen && <Preview report={chosen.report} />}

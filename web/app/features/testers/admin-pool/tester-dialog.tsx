@@ -62,19 +62,19 @@ const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
 ]
 
 function Tests({ tests }: Pick<PoolTesterDetail, 'tests'>) {
-  if (!tests.length) return <p className="text-14 text-ink-2">They were on no test yet.</p>
+  if (!tests.length) return <p className="text-14 text-ink-2">They have not been on a test yet.</p>
   return <PlainTable caption="Tests of this tester" rows={tests} columns={testColumns} />
 }
 
 function Changes({ changes }: Pick<PoolTesterDetail, 'changes'>) {
-  if (!changes.length) return <p className="text-14 text-ink-2">Nobody changed how they stand.</p>
+  if (!changes.length) return <p className="text-14 text-ink-2">No administrator has changed anything yet.</p>
   return (
     <ol className="grid gap-2 text-14">
       {changes.map(({ id, action, by, reason, at }) => {
         const labels = changeLabels[action.replace('tester.', '') as TesterChange] as { done: string } | undefined
         return (
           <li key={id} className="wrap-anywhere">
-            <b className="font-semibold">{labels?.done ?? action}</b> by {by ?? 'nobody known'},{' '}
+            <b className="font-semibold">{labels?.done ?? action}</b> by {by ?? 'an unknown administrator'},{' '}
             <time dateTime={at}>{momentOf(at)}</time>
             {reason && `: ${reason}`}
           </li>

@@ -16,7 +16,7 @@ export function useReminder({ id, app_name }: Pick<WatchedRun, 'id' | 'app_name'
         reminded > 0 ? `${counted(reminded, 'tester')} of ${app_name} reminded` : 'They were reminded today already',
       )
     } catch (error) {
-      showToast('Nobody was reminded', { detail: messageOf(error), tone: 'destructive' })
+      showToast('No one was reminded', { detail: messageOf(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }

@@ -30,7 +30,7 @@ export function RetestDialog({
     mutationFn: () =>
       call(findings.askRetest, { params: { id: appId, finding: finding.id }, body: { seats: [...seats] } }),
     async onSuccess({ asked }) {
-      showToast(asked ? `Asked ${counted(asked, 'tester')}` : 'You have asked all of them already')
+      showToast(asked ? `Asked ${counted(asked, 'tester')}` : 'You have already asked all of them')
       await client.invalidateQueries({ queryKey: ['apps', appId] })
       onClose()
     },
