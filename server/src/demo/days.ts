@@ -83,7 +83,7 @@ async function store({ db }: Scene, uses: readonly Use[]): Promise<void> {
     .values(uses.map(({ row, raised }) => ({ ...row, evidence: raised.at(-1)?.grade ?? ('claimed' as const) })))
 }
 
-/** Fact days on which the developer entered Play Console's count. */
+/** Past days on which the developer entered Play Console's count. */
 const countedOn = ({ startedAgo, closedAgo }: Course) =>
   Array.from({ length: Math.ceil((startedAgo - (closedAgo ?? 0) - 1) / 4) }, (_, place) => startedAgo - 1 - 4 * place)
 
