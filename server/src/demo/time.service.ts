@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { ServiceContext } from '../platform/context.ts'
 import type { Handlers } from '../platform/http/serve.ts'
 import * as storedClock from './demo-clock.repository.ts'
-import { findVisitor } from './entrance.ts'
+import { findVisitor, isDemoOpen } from './entrance.ts'
 import { orderSample } from './sample-order.ts'
 
 /** Days after which a test that does not reach its goal is left. */
@@ -22,7 +22,7 @@ async function findPlayed(context: ServiceContext, appId: string | undefined): P
 }
 
 async function requireDemo(context: ServiceContext): Promise<void> {
-  if (!(await findVisitor(context, 'admin'))) throw new Problem('not_found')
+  if (!(await isDemoOpen(context))) throw new Problem('not_found')
 }
 
 export const demoTimeService: Handlers<typeof demoTime> = {
