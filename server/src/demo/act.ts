@@ -63,14 +63,14 @@ function findingOf({ place, opted_in_at, day_began }: ActedSeat): NewFinding | u
 
 const query = undefined
 const callOf = ({ id }: ActedSeat) => ({ params: { id }, query, body: undefined })
-const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, person_id)
+const testerOf = (context: DemoContext, { person_id }: ActedSeat) => callerOf(context, { id: person_id })
 
 /** Calls that the portal makes as the tester of a seat, and the joining page as its developer. */
 const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unknown> = {
   decline: (context, seat) => offersService.decline(testerOf(context, seat), callOf(seat)),
   accept: (context, seat) => offersService.accept(testerOf(context, seat), callOf(seat)),
   list: (context, { id, app_id, owner_id }) =>
-    joiningService.list(callerOf(context, owner_id), { params: { id: app_id }, query, body: { seats: [id] } }),
+    joiningService.list(callerOf(context, { id: owner_id }), { params: { id: app_id }, query, body: { seats: [id] } }),
   opt_in: (context, seat) => offersService.optIn(testerOf(context, seat), callOf(seat)),
   install: (context, seat) => offersService.install(testerOf(context, seat), callOf(seat)),
   async check_in(context, seat) {

@@ -1,3 +1,4 @@
+import type { User } from '@fortnight/contract/user'
 import type { Caller } from '../platform/http/serve.ts'
 import type { ServiceContext } from '../platform/context.ts'
 
@@ -5,7 +6,7 @@ import type { ServiceContext } from '../platform/context.ts'
 export type DemoContext = Pick<ServiceContext, 'db' | 'clock' | 'limits' | 'hooks'>
 
 /**
- * A call by one of them: the services called here need no more of a caller than their identity and the contents of a
- * stage.
+ * A call by a user of the demo: the services called here need no more of a caller than the user and the dependencies
+ * that the context holds.
  */
-export const callerOf = (context: DemoContext, id: string) => ({ ...context, user: { id } }) as Caller
+export const callerOf = (context: DemoContext, user: Pick<User, 'id'>) => ({ ...context, user }) as Caller

@@ -6,7 +6,7 @@ import { appsService } from '../orders/apps/apps.service.ts'
 import { paymentReviewService } from '../orders/payments/review.service.ts'
 import { paymentsService } from '../orders/payments/payments.service.ts'
 import type { ServiceContext } from '../platform/context.ts'
-import type { Caller } from '../platform/http/serve.ts'
+import { callerOf } from './context.ts'
 import { completeSetup } from './sample-setup.ts'
 import { listUnset } from './sample-testers.repository.ts'
 
@@ -23,23 +23,21 @@ export interface Parties {
   admin: User
 }
 
-const asCaller = (context: ServiceContext, user: User) => ({ ...context, user }) as Caller
-
 /**
  * Orders a test as the demo's developer, with a transfer that its operator approves: the calls that the two make on
  * their screens. Returns the id of the app.
  */
 export async function orderSample(context: ServiceContext, { developer, admin }: Parties): Promise<string> {
   const query = undefined
-  const mine = await appsService.listMine(asCaller(context, developer), { params: undefined, query, body: undefined })
+  const mine = await appsService.listMine(callerOf(context, developer), { params: undefined, query, body: undefined })
   const sample =
     samples.find(({ name }) => mine.every((app) => app.name !== name)) ?? samples[mine.length % samples.length]
-  const app = await appsService.create(asCaller(context, developer), {
+  const app = await appsService.create(callerOf(context, developer), {
     params: undefined,
     query,
     body: NewApp.parse(sample),
   })
-  const { payment_id: id } = await paymentsService.create(asCaller(context, developer), {
+  const { payment_id: id } = await paymentsService.create(callerOf(context, developer), {
     params: undefined,
     query,
     body: NewPayment.parse({
@@ -52,7 +50,7 @@ export async function orderSample(context: ServiceContext, { developer, admin }:
   })
   const unset = (await listUnset(context.db)).find((other) => other.id === app.id)
   if (unset) await completeSetup(context, unset)
-  await paymentReviewService.settle(asCaller(context, admin), {
+  await paymentReviewService.settle(callerOf(context, admin), {
     params: { id },
     query,
     body: { payment_status: 'completed' },

@@ -24,7 +24,7 @@ function sampleSetup({ name, package_name, opt_in_url, access_method, group_emai
 
 /** Completes the Play setup of an app as its developer, so that an order continues without Play Console. */
 export const completeSetup = (context: DemoContext, app: UnsetApp) =>
-  playSetupService.save(callerOf(context, app.owner_id), {
+  playSetupService.save(callerOf(context, { id: app.owner_id }), {
     params: { id: app.id },
     query: undefined,
     body: sampleSetup(app),
