@@ -102,7 +102,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
-  const player = { db, clock, time, hooks, limits: createLimits(pool), jobs: ofTests }
+  const player = { db, ...time, hooks, limits: createLimits(pool), jobs: ofTests }
   const sampleTesters = liveDemo ? startSampleTesters(player, { pace, onError }) : undefined
   return async (drainMs: number) => {
     await app.drain(drainMs)

@@ -16,11 +16,10 @@ export function startActing(config: pg.ClientConfig, from: Date) {
 async function run({ config, from }: { config: pg.ClientConfig; from: string }) {
   const database = openDatabase({ config, connections: 4 })
   const ahead = Date.parse(from) - Date.now()
-  const clock = () => new Date(Date.now() + ahead)
   await installDemoClock(database.db)
-  const time = { clock, aheadMs: () => ahead, refresh: () => Promise.resolve() }
+  const time = { clock: () => new Date(Date.now() + ahead), aheadMs: () => ahead, refresh: () => Promise.resolve() }
   const onError = (error: Error) => process.stderr.write(`${error.stack}\n`)
-  const player = { db: database.db, clock, time, hooks, limits: createLimits(database.pool), jobs: [] }
+  const player = { db: database.db, ...time, hooks, limits: createLimits(database.pool), jobs: [] }
   startSampleTesters(player, { pace: 5, onError })
 }
 

@@ -7,7 +7,7 @@ import { hooks } from '../app/hooks.ts'
 import { jobsByTheClock } from '../app/jobs-by-the-clock.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
 import { type MailQueue, openMailQueue } from '../messaging/mail/mail-queue.ts'
-import { type Clock, openClock } from '../platform/clock.ts'
+import { openClock } from '../platform/clock.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -36,8 +36,7 @@ async function aPlayer(): Promise<Player> {
   queues.push(mail)
   return {
     db,
-    time,
-    clock,
+    ...time,
     hooks,
     limits: createLimits(pool),
     jobs: jobsByTheClock({ db, clock, hooks, mail, onError }),
@@ -45,7 +44,6 @@ async function aPlayer(): Promise<Player> {
 }
 
 let player: Player
-let time: Clock
 let developer: Person
 let admin: Person
 beforeAll(async () => {
@@ -53,8 +51,7 @@ beforeAll(async () => {
   await fillDemo(db, world.vault, () => undefined)
   await installDemoClock(db)
   player = await aPlayer()
-  time = player.time
-  world.clock = time.clock
+  world.clock = player.clock
   developer = await signInTo(world, 'developer')
   admin = await signInTo(world, 'admin')
   // The tests of the demo's stories are over, so that a day is played quickly.
@@ -78,10 +75,10 @@ async function playOut(most = 300) {
 
 describe('a demo that is played', () => {
   it('goes a day ahead, and then on at its own pace', async () => {
-    const before = time.clock()
+    const before = player.clock()
     expect((await play('day')).playing).toMatchObject({ app_id: null })
     await playOut()
-    const passed = Number(time.clock()) - Number(before)
+    const passed = Number(player.clock()) - Number(before)
     expect(passed).toBeGreaterThanOrEqual(dayMs - hourMs)
     expect(passed).toBeLessThan(dayMs + hourMs)
     expect(await readTime()).toMatchObject({ playing: null })
@@ -112,7 +109,7 @@ describe('a demo that is played', () => {
       const { rows } = await world.database.pool.query<{ days: number; early: boolean; late: boolean }>(
         `select (qualified_on - started_on)::int as days, bool_or(e.at < $2) as early, bool_or(e.at > $3) as late
        from runs r join run_events e on e.run_id = r.id where r.app_id = $1 group by r.id`,
-        [id, new Date(Number(time.clock()) - 20 * dayMs), time.clock()],
+        [id, new Date(Number(player.clock()) - 20 * dayMs), player.clock()],
       )
       expect(rows).toEqual([{ days: 14, early: false, late: false }])
       await expectAllReplayed(world)
@@ -129,21 +126,21 @@ describe('a demo that is played', () => {
     const again = await play('test', playing?.app_id ?? '')
     expect(again.playing?.app_id).toBe(playing?.app_id)
     expect(await play('stop')).toMatchObject({ playing: null })
-    const before = time.aheadMs()
+    const before = player.aheadMs()
     expect(await playStep(player, { pace: 1, onError })).toBe(false)
-    expect(time.aheadMs()).toBe(before)
+    expect(player.aheadMs()).toBe(before)
   })
 
   it('takes each step once with two servers', async () => {
     const other = await aPlayer()
-    const before = time.aheadMs()
+    const before = player.aheadMs()
     await play('day')
     const turns = await Promise.all([player, other].map((server) => playStep(server, { pace: 1, onError })))
     await play('stop')
-    await time.refresh()
+    await player.refresh()
     const steps = turns.filter(Boolean).length
     expect(steps).toBeGreaterThan(0)
-    expect(Math.round((time.aheadMs() - before) / hourMs)).toBe(4 * steps)
+    expect(Math.round((player.aheadMs() - before) / hourMs)).toBe(4 * steps)
   })
 
   it('refuses what is no play', async () => {

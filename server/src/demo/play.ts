@@ -8,8 +8,7 @@ import { listSeats } from './sample-testers.repository.ts'
 import { nextStep } from './sample-testers.ts'
 
 /** Dependencies of playing. */
-export interface Player extends DemoContext {
-  time: Clock
+export interface Player extends DemoContext, Clock {
   /** Background work that goes by the clock; each step does it, as its schedule would have in the time that it skips. */
   jobs: readonly Pick<Job, 'work'>[]
 }
@@ -35,19 +34,19 @@ async function untilNextAct({ db, clock }: DemoContext, pace: number): Promise<n
  * time is done. False if nothing is played, or another server did this step.
  */
 export async function playStep(player: Player, acting: Acting): Promise<boolean> {
-  const { db, time, jobs } = player
-  await time.refresh()
+  const { db, jobs } = player
+  await player.refresh()
   const play = await storedClock.findPlay(db)
   if (!play) return false
   const stage = play.app_id ? await storedClock.findStage(db, play.app_id) : 'days'
-  if (stage === 'over' || time.clock() >= play.until) {
+  if (stage === 'over' || player.clock() >= play.until) {
     await storedClock.stopPlay(db)
     return false
   }
   const step = stage === 'before' ? await untilNextAct(player, acting.pace) : dayStepMs
-  const left = Number(play.until) - Number(time.clock())
-  if (!(await storedClock.advance(db, play, time.aheadMs(), Math.min(step, left)))) return false
-  await time.refresh()
+  const left = Number(play.until) - Number(player.clock())
+  if (!(await storedClock.advance(db, play, player.aheadMs(), Math.min(step, left)))) return false
+  await player.refresh()
   for (const job of jobs) await job.work(undefined).catch(acting.onError)
   await act(player, acting)
   return true
