@@ -1,11 +1,6 @@
+import { DemoViews } from '../lib/demo-views.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { useSite } from './site-context.ts'
-
-const views = [
-  ['developer', 'Developer', 'Look around as a developer'],
-  ['admin', 'Operator', 'Look around as an operator'],
-  ['tester', 'Tester', 'Look around as a tester'],
-] as const
 
 /** On a server with sample data: one click signs a visitor in as one of its people. */
 export function DemoBar() {
@@ -17,20 +12,7 @@ export function DemoBar() {
           <Badge tone="moon">Demo</Badge>
           Sample data. Look around as
         </p>
-        <ul className="flex flex-wrap gap-x-4">
-          {views.map(([role, name, label]) => (
-            <li key={role}>
-              <a
-                href={`/demo/${role}`}
-                rel="nofollow"
-                aria-label={label}
-                className="inline-flex min-h-11 items-center font-semibold"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <DemoViews />
       </div>
     </aside>
   )

@@ -4,17 +4,12 @@ import { demoTime, type Play } from '@fortnight/contract/demo'
 import { longNow } from '@fortnight/contract/format/moments'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import { call } from '../../../lib/api.ts'
+import { DemoViews } from '../../../lib/demo-views.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { demoTimeQuery } from './time.queries.ts'
-
-const views = [
-  ['developer', 'Developer', 'Look around as a developer'],
-  ['admin', 'Operator', 'Look around as an operator'],
-  ['tester', 'Tester', 'Look around as a tester'],
-] as const
 
 /** The app whose page is open. */
 const appIn = (path: string) => /^\/(?:admin\/)?apps\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1]
@@ -40,31 +35,12 @@ function usePlay() {
   })
 }
 
-function Views() {
-  const { role } = useUser()
-  return (
-    <ul className="ml-auto flex flex-wrap gap-x-4 max-md:ml-0">
-      {views.map(([of, name, label]) => (
-        <li key={of}>
-          <a
-            href={`/demo/${of}`}
-            aria-label={label}
-            aria-current={of === role ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center font-semibold aria-[current=true]:text-ink-3 aria-[current=true]:no-underline"
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** On a server with sample data: its time, which a visitor can play, and the people as whom they can look around. */
 export function DemoBar() {
   const { data: time } = useQuery(demoTimeQuery)
   const { mutate, isPending, error } = usePlay()
   const now = useNow()
+  const { role } = useUser()
   if (!time) return null
   return (
     <aside aria-label="Demo" lang="en" dir="ltr" className="border-b border-line bg-sunken text-14 print:hidden">
@@ -94,7 +70,9 @@ export function DemoBar() {
             {error ? error.message : time.playing && 'Playing'}
           </span>
         </div>
-        <Views />
+        <div className="ml-auto max-md:ml-0">
+          <DemoViews current={role} />
+        </div>
       </div>
     </aside>
   )
