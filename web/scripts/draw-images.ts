@@ -2,12 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { defaultBrand } from '@fortnight/contract/brand'
-import { craterLines, darkSide } from '@fortnight/contract/engraving'
-import { moonPath } from '../app/ui/moon-path.ts'
+import { engravedMoon, night, wordmarkMoon } from '@fortnight/contract/night-moon'
 import { setText } from './set-text.ts'
-
-/** The night half of tokens.css, as sRGB: what reads these pictures knows no OKLCH. */
-const night = { bg: '#0e101d', ink: '#f4f1e7', ink2: '#c5c3b7', moon: '#fdca4f', crater: '#b97500' }
 
 const png = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
@@ -26,23 +22,15 @@ function wordmark(name: string, size: number) {
   if (!o) return outlines(letters)
   const [room, width] = [0.66 * size, 0.62 * size]
   const place = `translate(${o.x + (room - width) / 2} ${-0.585 * size}) scale(${width / 24})`
-  const ring = `<circle cx="12" cy="12" r="10" fill="none" stroke="${night.ink}" stroke-width="3.6"/>`
   return `${outlines(letters.slice(0, at))}
-<g transform="${place}"><path fill="${night.moon}" d="${moonPath(0.68)}"/>${ring}</g>
+<g transform="${place}">${wordmarkMoon}</g>
 <g transform="translate(${room - o.width})">${outlines(letters.slice(at + 1))}</g>`
 }
-
-/** The engraved moon of the landing page at day 9 of 14. */
-const bigMoon = `<clipPath id="lit"><path d="${moonPath(9 / 14)}"/></clipPath>
-<path d="${darkSide}" stroke="${night.ink}" stroke-width=".06" opacity=".55"/>
-<path d="${moonPath(9 / 14)}" fill="${night.moon}"/>
-<path d="${craterLines}" stroke="${night.crater}" stroke-width=".06" opacity=".45" clip-path="url(#lit)"/>
-<circle cx="12" cy="12" r="10" fill="none" stroke="${night.ink}" stroke-width=".09"/>`
 
 /** What a link to us looks like elsewhere. */
 const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${night.bg}"/>
-<g transform="translate(816 16) scale(25.5)">${bigMoon}</g>
+<g transform="translate(816 16) scale(25.5)">${engravedMoon(9 / 14)}</g>
 <g fill="${night.ink}">
 <g transform="translate(64 108)">${wordmark(defaultBrand.name, 44)}</g>
 <g transform="translate(58 330)">${drawText('Twelve testers.', { size: 128, weight: 650, tracking: -0.042 })}</g>
