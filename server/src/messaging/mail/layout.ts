@@ -39,8 +39,8 @@ export function layOut(brand: Brand, locale: Locale, draft: Draft): Letter {
     text: toText(brand, draft, frame),
     html: toHtml(brand, locale, draft, frame),
     pictures: [
-      { cid: pictureIds.logo, png: logoPicture() },
-      ...(draft.moon === undefined ? [] : [{ cid: pictureIds.moon, png: moonPicture(draft.moon) }]),
+      { cid: pictureIds.logo, ...logoPicture },
+      ...(draft.moon === undefined ? [] : [{ cid: pictureIds.moon, ...moonPicture(draft.moon) }]),
     ],
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/files/durable-file.ts'
+import { pngOf } from '../../platform/pictures/png.ts'
+import type { Picture } from './moon-picture.ts'
 
 /** Contents of a mail. */
 export interface Letter {
@@ -11,7 +13,7 @@ export interface Letter {
   text: string
   html: string
   /** Pictures that the HTML shows: a mail loads none from elsewhere. */
-  pictures?: readonly { cid: string; png: Buffer }[]
+  pictures?: readonly (Picture & { cid: string })[]
   /** Address that stops mail of this kind by a POST (RFC 8058). */
   unsubscribe?: string
   /** Address for answers. Only mail written by a person has it, and is then not marked as automatic. */
@@ -30,6 +32,14 @@ function refusalOf(error: unknown): Error {
   return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`)
 }
 
+const attach = async ({ cid, svg, width }: Picture & { cid: string }) => ({
+  cid,
+  content: await pngOf(svg, width),
+  filename: `${cid}.png`,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+})
+
 // A stalled server must not hold a job past its expiry.
 const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
@@ -44,19 +54,13 @@ export function createMailer(
   patience = usual,
 ): Mailer {
   const closed = { disableFileAccess: true, disableUrlAccess: true }
-  const compose = (to: string, letter: Letter) => ({
+  const compose = async (to: string, letter: Letter) => ({
     from,
     to: { name: '', address: to },
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    attachments: letter.pictures?.map(({ cid, png }) => ({
-      cid,
-      content: png,
-      filename: `${cid}.png`,
-      contentType: 'image/png',
-      contentDisposition: 'inline' as const,
-    })),
+    attachments: await Promise.all((letter.pictures ?? []).map(attach)),
     ...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
     headers: {
       // RFC 3834: no automatic answers.
@@ -69,7 +73,7 @@ export function createMailer(
     const transport = createTransport({ url: smtpUrl, ...patience, ...closed })
     return {
       async send(to, letter) {
-        await transport.sendMail(compose(to, letter)).catch((error: unknown) => {
+        await transport.sendMail(await compose(to, letter)).catch((error: unknown) => {
           throw refusalOf(error)
         })
       },
@@ -78,7 +82,7 @@ export function createMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed })
   return {
     async send(to, letter) {
-      const { message } = await transport.sendMail(compose(to, letter))
+      const { message } = await transport.sendMail(await compose(to, letter))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${Date.now()}-${randomUUID()}.eml`
       await writeDurably(outbox, name, message as Buffer)

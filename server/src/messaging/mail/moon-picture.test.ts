@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { logoPicture, moonPicture } from './moon-picture.ts'
+import { pngOf } from '../../platform/pictures/png.ts'
+import { logoPicture, moonPicture, type Picture } from './moon-picture.ts'
 
-const pixelsOf = async (png: Buffer) => {
-  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+const pixelsOf = async ({ svg, width }: Picture) => {
+  const { data, info } = await sharp(await pngOf(svg, width))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return Array.from({ length: info.width * info.height }, (_, index) => data.subarray(index * 4, index * 4 + 4))
 }
 
@@ -23,6 +26,6 @@ describe('the moon in mail', () => {
   })
 
   it('is transparent around the disc, so that it lies on either scheme', async () => {
-    for (const png of [moonPicture(1), logoPicture()]) expect((await pixelsOf(png))[0]?.[3]).toBe(0)
+    for (const picture of [moonPicture(1), logoPicture]) expect((await pixelsOf(picture))[0]?.[3]).toBe(0)
   })
 })
