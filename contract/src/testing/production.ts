@@ -7,11 +7,13 @@ import { Known } from './run-figures.ts'
 import { outcomes, type RunPhase, runPhases } from '../vocabulary/run-states.ts'
 import { Id, optional, required } from '../text.ts'
 
+const goalPhases: readonly RunPhase[] = ['qualified', 'holding', 'completed']
+
 /**
- * Phases in which a developer may report that they applied: not before the goal is met. A test that has ended well
+ * Whether a run has met its goal, from when on its developer may report that they applied. A test that has ended well
  * counts too, because people apply late.
  */
-export const mayApply = ['qualified', 'holding', 'completed'] as const satisfies readonly RunPhase[]
+export const hasMetGoal = (phase: RunPhase): boolean => goalPhases.includes(phase)
 
 /** Everything for "Apply for production" of one app, and the state of the application. */
 export const ProductionPack = z.object({

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import { Problem } from '@fortnight/contract/problem'
-import { mayApply, type production, type ProductionPack } from '@fortnight/contract/testing/production'
+import { hasMetGoal, type production, type ProductionPack } from '@fortnight/contract/testing/production'
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
 import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
@@ -24,8 +24,6 @@ async function ownRun(tx: Tx, { user }: Caller, appId: string) {
   if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
   return run
 }
-
-const hasMetGoal = (phase: string): boolean => mayApply.some((goalPhase) => goalPhase === phase)
 
 const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(timezone, closed_at), purgeDays) : null)
 
