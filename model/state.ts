@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
-import { type AssignmentState, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { type AssignmentState, isOpenPhase, openPhases, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { dayMs } from '@fortnight/contract/format/spans'
 
 /** A seat as its row says. */
@@ -115,7 +115,7 @@ export async function readRuns(pool: pg.Pool, known: readonly string[], mark: st
   return rows
 }
 
-export const isOpen = ({ phase }: Run): boolean => (openPhases as readonly string[]).includes(phase)
+export const isOpen = ({ phase }: Run): boolean => isOpenPhase(phase)
 export const isLive = ({ ended }: Seat): boolean => ended === null
 
 /** The day on the calendar of every run of the model: UTC. */

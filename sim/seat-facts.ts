@@ -1,5 +1,5 @@
 import { facts } from '@fortnight/contract/testing/facts/table'
-import { type AssignmentState, liveStates, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { type AssignmentState, isLiveState, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Seat } from '../server/src/testing/engine/run.ts'
 
 /** What people do on their own; the engine's decisions move seats by themselves. */
@@ -12,8 +12,7 @@ const stored = (state: Seat['state']): AssignmentState => (state === 'offered' ?
 export function moved(seat: Seat, kind: PeoplesFact, day: number): Seat {
   const { from, to } = facts[kind]
   if (!from.includes(stored(seat.state)) || !to || to === 'invited') throw new Error(`${seat.state} seats: no ${kind}`)
-  const isLive = liveStates.some((state) => state === to)
-  return { ...seat, state: to, ...(isLive ? { optedInDay: day } : { endedDay: day }) }
+  return { ...seat, state: to, ...(isLiveState(to) ? { optedInDay: day } : { endedDay: day }) }
 }
 
 /** The phase of a run once testers are asked. */

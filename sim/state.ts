@@ -1,4 +1,4 @@
-import { openPhases } from '@fortnight/contract/vocabulary/run-states'
+import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Seat } from '../server/src/testing/engine/run.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
@@ -32,7 +32,7 @@ export interface Fleet {
   load: number[]
 }
 
-export const isOpen = ({ run }: App): boolean => openPhases.some((phase) => phase === run.phase)
+export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
 
 /** After any change of an app's seats: frees the testers whose seat has ended, and learns from what they did. */
 export function settleEnded(fleet: Fleet, app: App, before: readonly Seat[], today: number): void {

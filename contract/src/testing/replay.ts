@@ -1,5 +1,5 @@
 import { dayIn } from '../calendar.ts'
-import { joinSteps, liveStates, openPhases } from '../vocabulary/run-states.ts'
+import { isLiveState, isOpenPhase, joinSteps } from '../vocabulary/run-states.ts'
 import type { Reading, RunFact, SeatFact } from './facts/fact.ts'
 import { factOf, isFactKind } from './facts/table.ts'
 import { emptyRun, type LedgerLine, type RunState, type RunTerms, type SeatState } from './replay-state.ts'
@@ -10,7 +10,7 @@ export interface Impossible {
   why: string
 }
 
-const isOpen = ({ phase }: RunState) => openPhases.some((openPhase) => openPhase === phase)
+const isOpen = ({ phase }: RunState) => isOpenPhase(phase)
 
 /** Moves a seat into the state that the fact leads to. A seat's end can come after the run's own. */
 function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ day?: string }>) {
@@ -21,7 +21,7 @@ function move(seat: SeatState, fact: SeatFact, { line, data, terms }: Reading<{ 
   if (fact.heardOf) seat.last_at = line.at
   if (!fact.to) return
   seat.state = fact.to
-  if (liveStates.some((liveState) => liveState === fact.to)) return
+  if (isLiveState(fact.to)) return
   Object.assign(seat, { ended_at: line.at, ended_on: data.day || dayIn(terms.timezone, line.at) })
 }
 

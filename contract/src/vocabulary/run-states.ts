@@ -21,6 +21,7 @@ export const openPhases = [
   'extended',
   'holding',
 ] as const satisfies readonly RunPhase[]
+export const isOpenPhase = (phase: RunPhase): boolean => openPhases.some((open) => open === phase)
 
 /** One tester on one run. A seat is live while invited or opted in; the other states are final. */
 export const assignmentStates = [
@@ -36,6 +37,7 @@ export const assignmentStates = [
 ] as const
 export type AssignmentState = (typeof assignmentStates)[number]
 export const liveStates = ['invited', 'opted_in'] as const satisfies readonly AssignmentState[]
+export const isLiveState = (state: AssignmentState): boolean => liveStates.some((live) => live === state)
 
 /**
  * The steps by which a tester joins: asked, willing, on the developer's list, opted in at Google, app installed. The

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { assignmentStates, liveStates, runPhases } from '../../vocabulary/run-states.ts'
+import { assignmentStates, isLiveState, liveStates, runPhases } from '../../vocabulary/run-states.ts'
 import { runWebhooks } from '../run-webhooks.ts'
 import { operatorTexts } from '../messages/operators.ts'
 import { ownerTexts } from '../messages/owners.ts'
@@ -86,12 +86,10 @@ describe('each fact of a run', () => {
 })
 
 describe('a seat', () => {
-  const ends = kinds.filter(
-    ({ fact }) => fact.of === 'seat' && fact.to && !liveStates.some((state) => state === fact.to),
-  )
+  const ends = kinds.filter(({ fact }) => fact.of === 'seat' && fact.to && !isLiveState(fact.to))
 
   it('has one fact for each way to end', () => {
-    const over = assignmentStates.filter((state) => !liveStates.some((live) => live === state))
+    const over = assignmentStates.filter((state) => !isLiveState(state))
     expect(ends.map(({ fact }) => fact.to).toSorted()).toEqual([...over].toSorted())
     expect(ends.map(({ kind }) => kind)).toEqual(ends.map(({ fact }) => fact.to))
   })

@@ -1,4 +1,4 @@
-import { openPhases } from '@fortnight/contract/vocabulary/run-states'
+import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import { apply, type Decision } from './decision.ts'
 import { invite } from './invite.ts'
 import type { Params } from './params.ts'
@@ -24,7 +24,7 @@ export function plan(run: Run, supply: Iterable<Posterior>, today: number, param
     decisions.push(...due)
     standing = due.reduce((before, decision) => apply(before, decision, today), standing)
   }
-  const isOpen = () => (openPhases as readonly string[]).includes(standing.phase)
+  const isOpen = () => isOpenPhase(standing.phase)
   if (!isOpen()) return []
   if (run.gone) return [...fail(run, today, params), ...complete(run, today, params)]
 

@@ -1,5 +1,5 @@
 import { factOf } from '@fortnight/contract/testing/facts/table'
-import { liveStates } from '@fortnight/contract/vocabulary/run-states'
+import { isLiveState } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fact, write, type Written } from './append.repository.ts'
 import { lockTestersOf } from './locks.repository.ts'
@@ -14,7 +14,7 @@ export interface Appended {
 
 const endsSeat = ({ kind }: Fact): boolean => {
   const { of, to } = factOf(kind)
-  return of === 'seat' && to !== null && !liveStates.some((state) => state === to)
+  return of === 'seat' && to !== null && !isLiveState(to)
 }
 
 const movesSeat = ({ kind }: Fact): boolean => {

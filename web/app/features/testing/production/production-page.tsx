@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasMetGoal, type ProductionPack } from '@fortnight/contract/testing/production'
-import { openPhases } from '@fortnight/contract/vocabulary/run-states'
+import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import { questions } from '@fortnight/contract/testing/production-questions'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -45,14 +45,13 @@ interface Props {
 function Answers({ appId, pack, mine, onShow }: Props & { pack: ProductionPack }) {
   const sections = Map.groupBy(pack.questions, ({ id }) => questions[id].section)
   const all = allOf(pack)
-  const isOpen = openPhases.some((phase) => phase === pack.phase)
   const goalMet = hasMetGoal(pack.phase)
   return (
     <Chapter
       title="Answers for “Apply for production”"
       about="Written from your test’s record. Click a sentence to see its proof. Make them your own: we check what you write for numbers and claims without proof. We can’t promise what Google decides."
     >
-      {isOpen && !goalMet && (
+      {isOpenPhase(pack.phase) && !goalMet && (
         <p role="note" className="max-w-[62ch] rounded-3 bg-sunken p-4 text-14">
           Your test is not over. Its last figures come into these drafts when it meets its goal, and you can copy all of
           them then.
