@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { openSync } from 'fontkit'
 import type { Doc } from './document.ts'
+import { palette } from './palette.ts'
 import { linesOf, visualOrder } from './visual-order.ts'
 
 // Written out, so that the packages are seen to be in use.
@@ -111,7 +112,7 @@ export function writeLine(
   // The caller decides where the next line goes.
   const { y: before } = doc
   let from = x - (align === 'middle' ? width / 2 : width)
-  doc.fillColor(type.colour ?? '#161a2c')
+  doc.fillColor(type.colour ?? palette.ink)
   for (const { text, file } of partsOf(ordered, type.face)) {
     const spacing = use(doc, file, type)
     doc.text(text, from, y, { ...spacing, lineBreak: false, baseline: 'alphabetic' })
