@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { lockOwned } from './apps.repository.ts'
 import type { AppIcon } from './icon.ts'
 
 /** Whether that user owns the app. */
@@ -13,19 +14,10 @@ export async function isOwned(db: Db, appId: string, ownerId: string): Promise<b
   return rows.length === 1
 }
 
-/** Locks the owner's app, so that no icon is stored for an app that is deleted at this moment. */
-async function lockApp(tx: Tx, appId: string, ownerId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: apps.id })
-    .from(apps)
-    .where(and(eq(apps.id, appId), eq(apps.owner_id, ownerId), isNull(apps.deleted_at)))
-    .for('no key update')
-  return rows.length === 1
-}
-
 /** Stores the icon of the owner's app in place of another; false if the app is not theirs. */
 export async function upsert(tx: Tx, appId: string, ownerId: string, icon: AppIcon): Promise<boolean> {
-  if (!(await lockApp(tx, appId, ownerId))) return false
+  // Locked, so that no icon is stored for an app that is deleted at this moment.
+  if (!(await lockOwned(tx, appId, ownerId))) return false
   const set = { ...icon, updated_at: sql`clock()` }
   await tx
     .insert(app_icons)
@@ -36,13 +28,13 @@ export async function upsert(tx: Tx, appId: string, ownerId: string, icon: AppIc
 
 /** Deletes the icon of the owner's app, if it has one; false if the app is not theirs. */
 export async function remove(tx: Tx, appId: string, ownerId: string): Promise<boolean> {
-  if (!(await lockApp(tx, appId, ownerId))) return false
+  if (!(await lockOwned(tx, appId, ownerId))) return false
   await tx.delete(app_icons).where(eq(app_icons.app_id, appId))
   return true
 }
 
-/** The icon of that hash, for the app's owner and the testers with a seat on it; `everybody`: for an administrator. */
-export async function find(db: Db, appId: string, hash: string, personId: string, everybody: boolean) {
+/** The icon of that hash, for an administrator, the app's owner and the testers with a seat on it. */
+export async function find(db: Db, appId: string, hash: string, personId: string, isAdmin: boolean) {
   const seat = db
     .select({ id: assignments.id })
     .from(assignments)
@@ -57,7 +49,7 @@ export async function find(db: Db, appId: string, hash: string, personId: string
         eq(app_icons.app_id, appId),
         eq(app_icons.hash, hash),
         isNull(apps.deleted_at),
-        everybody ? undefined : or(eq(apps.owner_id, personId), exists(seat)),
+        isAdmin ? undefined : or(eq(apps.owner_id, personId), exists(seat)),
       ),
     )
   return found?.image

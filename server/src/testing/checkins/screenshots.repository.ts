@@ -63,13 +63,13 @@ export async function upsert(tx: Tx, seat: number, day: string, picture: Picture
   return false
 }
 
-/** The picture of a day, for its tester and the app's owner; `everybody`: for an administrator. */
-export async function find(db: Db, seat: number, day: string, personId: string, everybody: boolean) {
+/** The picture of a day, for an administrator, its tester and the app's owner. */
+export async function find(db: Db, seat: number, day: string, personId: string, isAdmin: boolean) {
   const mine = or(eq(assignments.person_id, personId), eq(assignments.owner_id, personId))
   const [found] = await db
     .select({ image: screenshots.image })
     .from(screenshots)
     .innerJoin(assignments, eq(assignments.id, screenshots.assignment_id))
-    .where(and(of(seat, day), isNotNull(screenshots.image), everybody ? undefined : mine))
+    .where(and(of(seat, day), isNotNull(screenshots.image), isAdmin ? undefined : mine))
   return found?.image ?? undefined
 }
