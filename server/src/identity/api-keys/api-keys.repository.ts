@@ -98,3 +98,11 @@ export async function replace(tx: Tx, id: string, by: string, atOnce: boolean): 
     })
     .where(eq(api_keys.id, id))
 }
+
+/** Ends the owner's keys that were made after that moment. */
+export async function endNewerThan(tx: Tx, ownerId: string, moment: Date): Promise<void> {
+  await tx
+    .update(api_keys)
+    .set({ ended_at: sql`now()` })
+    .where(and(eq(api_keys.owner_id, ownerId), isNull(api_keys.ended_at), gt(api_keys.created_at, moment)))
+}

@@ -5,8 +5,10 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import { type Tx, violates } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { hashToken } from '../../platform/http/session.ts'
+import * as apiKeys from '../api-keys/api-keys.repository.ts'
 import * as accounts from './accounts.repository.ts'
 import * as emailChanges from './email-changes.repository.ts'
+import * as links from './links.repository.ts'
 import * as secondFactors from './second-factor.repository.ts'
 import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
@@ -14,10 +16,16 @@ import * as users from './users.repository.ts'
 
 const done = { success: true } as const
 
+/** Gives the user and the account that address; links that were mailed to the other one stop working. */
+async function setAddress(tx: Tx, userId: string, account: accounts.Account | undefined, email: string) {
+  if (!(await emailChanges.setAddress(tx, userId, account?.id, email))) throw new Problem('invalid-token')
+  if (account) await links.endAll(tx, account.id)
+}
+
 /** Removes what someone who held the account could sign in with since the change: its owner may not have made it. */
 async function lockOut(tx: Tx, change: emailChanges.EmailChange, account: accounts.Account | undefined) {
   await sessions.endAll(tx, change.user_id)
-  await emailChanges.endKeysSince(tx, change.user_id, change.created_at)
+  await apiKeys.endNewerThan(tx, change.user_id, change.created_at)
   if (!account) return
   await accounts.setPassword(tx, account.id, null)
   if (account.totp_confirmed_at && account.totp_confirmed_at > change.created_at)
@@ -75,8 +83,7 @@ export const emailChangeService: Handlers<typeof emailChange> = {
         await emailChanges.allowTakeBack(tx, change.id)
         await mail.ofEmailChange(tx, { change_id: change.id, to: 'old' })
       }
-      if (!(await emailChanges.setAddress(tx, change.user_id, account?.id, change.new_email)))
-        throw new Problem('invalid-token')
+      await setAddress(tx, change.user_id, account, change.new_email)
       await audit(tx, { actor_id: change.user_id, action: 'user.email_change', subject: change.user_id, data: {} })
       return done
     })
@@ -92,8 +99,7 @@ export const emailChangeService: Handlers<typeof emailChange> = {
       if (!change) throw new Problem('invalid-token')
       await users.lockForUpdate(tx, change.user_id)
       const account = await accounts.lockByUser(tx, change.user_id)
-      if (!(await emailChanges.setAddress(tx, change.user_id, account?.id, change.old_email)))
-        throw new Problem('invalid-token')
+      await setAddress(tx, change.user_id, account, change.old_email)
       await lockOut(tx, change, account)
       if (account) await mail.toAddress(tx, 'reset_password', change.old_email)
       await audit(tx, { actor_id: change.user_id, action: 'user.email_take_back', subject: change.user_id, data: {} })

@@ -1,15 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { confirmHours, takeBackDays } from '@fortnight/contract/identity/email-change'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import {
-  accountOfIdentity,
-  accounts,
-  api_keys,
-  email_changes,
-  identities,
-  links,
-  users,
-} from '../../platform/db/schema/identity.ts'
+import { accountOfIdentity, accounts, email_changes, identities, users } from '../../platform/db/schema/identity.ts'
 
 export type EmailChange = typeof email_changes.$inferSelect
 
@@ -156,18 +148,5 @@ export async function setAddress(tx: Tx, userId: string, accountId: string | und
     .update(accounts)
     .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })
     .where(eq(accounts.id, accountId))
-  // Links that were mailed to the other address.
-  await tx
-    .update(links)
-    .set({ used_at: sql`now()` })
-    .where(and(eq(links.account_id, accountId), isNull(links.used_at)))
   return true
-}
-
-/** Ends the user's keys that were made since then. */
-export async function endKeysSince(tx: Tx, userId: string, since: Date) {
-  await tx
-    .update(api_keys)
-    .set({ ended_at: sql`now()` })
-    .where(and(eq(api_keys.owner_id, userId), isNull(api_keys.ended_at), gt(api_keys.created_at, since)))
 }

@@ -11,11 +11,16 @@ export async function insert(
   row: { code_hash: Buffer; account_id: string; purpose: Purpose; hours: number },
 ): Promise<void> {
   const { hours, ...link } = row
+  await endAll(tx, row.account_id, row.purpose)
+  await tx.insert(links).values({ ...link, expires_at: sql`now() + make_interval(hours => ${hours})` })
+}
+
+/** Ends the account's links, of one purpose or of all. */
+export async function endAll(tx: Tx, accountId: string, purpose?: Purpose): Promise<void> {
   await tx
     .update(links)
     .set({ used_at: sql`now()` })
-    .where(and(eq(links.account_id, row.account_id), eq(links.purpose, row.purpose), isNull(links.used_at)))
-  await tx.insert(links).values({ ...link, expires_at: sql`now() + make_interval(hours => ${hours})` })
+    .where(and(eq(links.account_id, accountId), purpose && eq(links.purpose, purpose), isNull(links.used_at)))
 }
 
 const working = (codeHash: Buffer, purposes: readonly Purpose[]) =>
