@@ -14,6 +14,7 @@ import {
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { receiptPdf } from './receipt-pdf.ts'
+import { structureOf } from '../../platform/pdf/structure.testkit.ts'
 import { linesOf, visualOrder } from '../../platform/pdf/visual-order.ts'
 
 const world = useTestServer()
@@ -158,7 +159,12 @@ describe('a receipt as PDF', () => {
       transaction_id: '•••••••6789',
       refunded: { amount: 5, at: new Date('2026-12-01T10:00:00Z') },
     }
-    const text = (await wordsOf(await receiptPdf(paper))).replaceAll(/\s+/g, ' ')
+    const pdf = await receiptPdf(paper)
+    const { roles, ...named } = await structureOf(pdf)
+    expect(named).toMatchObject({ language: 'en', title: 'Receipt R-2026-000042', marked: true })
+    expect(roles.filter((role) => /^H\d$/.test(role))).toEqual(['H1', 'H2', 'H2', 'H2', 'H2'])
+    expect(roles.filter((role) => role === 'Table > TR > TH')).toHaveLength(4 + 2 + 4)
+    const text = (await wordsOf(pdf)).replaceAll(/\s+/g, ' ')
     expect(text).toContain('Rs 5,037 paid on 20 November 2026')
     expect(text).toContain('EasyPaisa transfer, from Zara Malik')
     expect(text).toMatch(/Refunded on 1 December 2026 -\$5\.00/)

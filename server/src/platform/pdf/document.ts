@@ -1,11 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openStructure } from './structure.ts'
 import { loadFonts } from './type.ts'
 
 // The font of a document before another is set, with the letters of most scripts: those built into PDF readers have Latin only.
 const plain = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
-/** An A4 document in our fonts (type.ts). The same text at the same `at` makes the same bytes. */
+/**
+ * An A4 document in our fonts (type.ts), tagged: screen readers get its headings, tables and order of reading. The same
+ * text at the same `at` makes the same bytes.
+ */
 export async function openPdf({ title, author, at }: { title: string; author: string; at: Date }) {
   // Loaded with the first document: the library is large, and a server that makes no PDF does without it.
   const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadFonts()])
@@ -14,6 +18,8 @@ export async function openPdf({ title, author, at }: { title: string; author: st
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: 'en',
     displayTitle: true,
     bufferPages: true,
@@ -21,10 +27,12 @@ export async function openPdf({ title, author, at }: { title: string; author: st
     info,
   })
   const written = buffer(doc)
+  const endStructure = openStructure(doc)
   return {
     doc,
     /** Ends the document and returns its bytes. */
     async close(): Promise<Uint8Array<ArrayBuffer>> {
+      endStructure()
       doc.end()
       return new Uint8Array(await written)
     },

@@ -4,13 +4,16 @@ import { craterLines, darkSide } from '@fortnight/contract/engraving'
 import { moonPath } from '@fortnight/contract/moon'
 import type { Doc } from './document.ts'
 import { palette } from './palette.ts'
+import { content, decoration } from './structure.ts'
 import { type Type, widthOf, writeLine } from './type.ts'
 
-/** Draws in the units of a picture whose left upper corner is `x`, `y`. */
+/** Draws in the units of a picture whose left upper corner is `x`, `y`; a decoration, unless it is a part of an element. */
 function scaled(doc: Doc, x: number, y: number, scale: number, draw: () => void) {
-  doc.save().translate(x, y).scale(scale)
-  draw()
-  doc.restore()
+  decoration(doc, () => {
+    doc.save().translate(x, y).scale(scale)
+    draw()
+    doc.restore()
+  })
 }
 
 /** A moon of that radius around a point: progress, its only sign. */
@@ -46,16 +49,19 @@ export function wordmark(doc: Doc, name: string, { x, y, size }: { x: number; y:
   if (at < 0) return writeLine(doc, name, { x, y, ...type })
   const [room, side] = [0.63 * size, 0.6 * size]
   const left = x + widthOf(doc, name.slice(0, at), type)
-  writeLine(doc, name.slice(0, at), { x, y, ...type })
-  // The letter stays in the text, transparent under the moon, so that the name can be found and copied.
-  doc.fillOpacity(0)
-  writeLine(doc, 'o', { x: left, y, ...type })
-  doc.fillOpacity(1)
-  writeLine(doc, name.slice(at + 1), { x: left + room, y, ...type })
-  scaled(doc, left + (room - side) / 2 - 0.01 * size, y - 0.56 * size, side / 24, () => {
-    doc.path(moonPath(0.68)).fill(palette.moon)
-    doc.circle(12, 12, 10).lineWidth(3.6).stroke(palette.ink)
-  })
+  const draw = () => {
+    writeLine(doc, name.slice(0, at), { x, y, ...type })
+    // The letter stays in the text, transparent under the moon, so that the name can be found and copied.
+    doc.fillOpacity(0)
+    writeLine(doc, 'o', { x: left, y, ...type })
+    doc.fillOpacity(1)
+    writeLine(doc, name.slice(at + 1), { x: left + room, y, ...type })
+    scaled(doc, left + (room - side) / 2 - 0.01 * size, y - 0.56 * size, side / 24, () => {
+      doc.path(moonPath(0.68)).fill(palette.moon)
+      doc.circle(12, 12, 10).lineWidth(3.6).stroke(palette.ink)
+    })
+  }
+  content(doc, 'P', draw, { actual: name })
 }
 
 /** A QR code that fills a square, with the margin that readers need (ISO/IEC 18004: 4 modules). */
@@ -63,6 +69,9 @@ export function qrCode(doc: Doc, text: string, { x, y, side }: { x: number; y: n
   const code = generate(text)
   const margin = 4
   const module = side / (code.size + 2 * margin)
-  doc.roundedRect(x, y, side, side, 6).fill('#ffffff')
-  scaled(doc, x + margin * module, y + margin * module, module, () => doc.path(toSvgPath(code)).fill(palette.ink))
+  const draw = () => {
+    doc.roundedRect(x, y, side, side, 6).fill('#ffffff')
+    scaled(doc, x + margin * module, y + margin * module, module, () => doc.path(toSvgPath(code)).fill(palette.ink))
+  }
+  content(doc, 'Figure', draw, { alt: `QR code: ${text}` })
 }

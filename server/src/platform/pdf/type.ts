@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { openSync } from 'fontkit'
 import type { Doc } from './document.ts'
 import { palette } from './palette.ts'
+import { content } from './structure.ts'
 import { linesOf, visualOrder } from './visual-order.ts'
 
 // Written out, so that the packages are seen to be in use.
@@ -101,7 +102,7 @@ function use(doc: Doc, file: string, { size, tracking = 0 }: Type) {
 export const widthOf = (doc: Doc, line: string, type: Type): number =>
   partsOf(line, type.face).reduce((sum, { text, file }) => sum + doc.widthOfString(text, use(doc, file, type)), 0)
 
-/** Writes one line whose base line is `y`; it begins, ends or has its middle at `x`. */
+/** Writes one line, a paragraph where nothing else is said (structure.ts), whose base line is `y`; it begins, ends or has its middle at `x`. */
 export function writeLine(
   doc: Doc,
   line: string,
@@ -112,12 +113,14 @@ export function writeLine(
   // The caller decides where the next line goes.
   const { y: before } = doc
   let from = x - (align === 'middle' ? width / 2 : width)
-  doc.fillColor(type.colour ?? palette.ink)
-  for (const { text, file } of partsOf(ordered, type.face)) {
-    const spacing = use(doc, file, type)
-    doc.text(text, from, y, { ...spacing, lineBreak: false, baseline: 'alphabetic' })
-    from += doc.widthOfString(text, spacing)
-  }
+  content(doc, 'P', () => {
+    doc.fillColor(type.colour ?? palette.ink)
+    for (const { text, file } of partsOf(ordered, type.face)) {
+      const spacing = use(doc, file, type)
+      doc.text(text, from, y, { ...spacing, lineBreak: false, baseline: 'alphabetic' })
+      from += doc.widthOfString(text, spacing)
+    }
+  })
   doc.y = before
 }
 
@@ -130,7 +133,9 @@ export function writeText(
   const lines = linesOf(text, width, (line) => widthOf(doc, line, type))
   // Every line has the direction of the text, whatever its own first letter is.
   const direction = /^\P{L}*\p{Script=Latin}/u.test(text) ? leftToRight : ''
-  lines.forEach((line, index) => writeLine(doc, direction + line, { x, y: y + index * leading, ...type }))
+  const writeAll = () =>
+    lines.forEach((line, index) => writeLine(doc, direction + line, { x, y: y + index * leading, ...type }))
+  content(doc, 'P', writeAll)
   return y + lines.length * leading
 }
 

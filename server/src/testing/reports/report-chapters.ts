@@ -4,6 +4,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { findingKindNames } from '@fortnight/contract/vocabulary/finding-labels'
 import type { Doc } from '../../platform/pdf/document.ts'
 import { palette } from '../../platform/pdf/palette.ts'
+import { content, decoration, part } from '../../platform/pdf/structure.ts'
 import { shortened, writeLine } from '../../platform/pdf/type.ts'
 import { chapter, label, left, makeRoom, mono, right, rule, small, width } from './report-page.ts'
 
@@ -21,9 +22,12 @@ const atMark = (index: number) => index * 7 + Math.floor(index / 5) * 2.6
 function marks(doc: Doc, count: number, { x, y, most }: { x: number; y: number; most: number }) {
   const scale = Math.min(1, (most - 16) / (atMark(count - 1) + 6))
   const isLegible = scale > 0.5
-  if (isLegible) for (let index = 0; index < count; index++) phone(doc, x + atMark(index) * scale, y, scale)
+  decoration(doc, () => {
+    if (isLegible) for (let index = 0; index < count; index++) phone(doc, x + atMark(index) * scale, y, scale)
+  })
   const end = isLegible ? x + (atMark(count - 1) + 6) * scale + 4 : x
-  writeLine(doc, `${count}`, { ...mono, face: 'monoStrong', colour: palette.ink, x: end, y })
+  const number = { ...mono, face: 'monoStrong', colour: palette.ink, x: end, y } as const
+  content(doc, 'TD', () => writeLine(doc, `${count}`, number))
 }
 
 function tally(
@@ -33,12 +37,16 @@ function tally(
   { x, most, names }: { x: number; most: number; names: number },
 ) {
   let y = doc.y + 12
-  writeLine(doc, title, { ...label, face: 'medium', x, y })
-  for (const { name, count } of counts) {
-    y += 15.8
-    writeLine(doc, shortened(doc, name, names - 6, small), { ...small, colour: palette.ink, x, y })
-    marks(doc, count, { x: x + names, y, most: most - names })
-  }
+  content(doc, 'H3', () => writeLine(doc, title, { ...label, face: 'medium', x, y }))
+  part(doc, 'Table', () => {
+    for (const { name, count } of counts)
+      part(doc, 'TR', () => {
+        y += 15.8
+        const written = shortened(doc, name, names - 6, small)
+        content(doc, 'TH', () => writeLine(doc, written, { ...small, colour: palette.ink, x, y }), { scope: 'Row' })
+        marks(doc, count, { x: x + names, y, most: most - names })
+      })
+  })
   return y + 10
 }
 
@@ -58,7 +66,8 @@ export function phones(doc: Doc, report: Report) {
     tally(doc, 'Android version', report.androids, { x: second, most: third - second - 22, names: 24 }),
     tally(doc, 'Countries', report.countries, { x: third, most: right - third, names: 62 }),
   )
-  for (const x of [second - 12, third - 12]) doc.moveTo(x, doc.y).lineTo(x, bottom).lineWidth(0.75).stroke(palette.line)
+  for (const x of [second - 12, third - 12])
+    decoration(doc, () => doc.moveTo(x, doc.y).lineTo(x, bottom).lineWidth(0.75).stroke(palette.line))
   doc.y = bottom + 6
 }
 
@@ -100,23 +109,63 @@ function course(doc: Doc, { day, fixed, confirmed_day }: ReportFeedback, y: numb
 
 function feedbackHead(doc: Doc, { versions, length }: Report) {
   const y = doc.y + 12
-  writeLine(doc, 'Feedback', { ...label, face: 'medium', x: left, y })
-  writeLine(doc, 'Outcome', { ...label, face: 'medium', x: right - 96, y })
+  const heads: [string, number][] = [
+    ['Feedback', left],
+    ['Outcome', right - 96],
+  ]
+  part(doc, 'TR', () => {
+    for (const [head, x] of heads)
+      content(doc, 'TH', () => writeLine(doc, head, { ...label, face: 'medium', x, y }), { scope: 'Column' })
+  })
   let end = axisFrom - 20
   for (const { name, day } of versions) {
     const x = atDay(day, length)
     const text = shortened(doc, name, 52, mono)
     // Names that would cover the one before are left out; the outcome names them.
     if (x < end) continue
-    writeLine(doc, text, { ...mono, face: 'monoStrong', colour: palette.ink, x, y, align: 'middle', size: 7.6 })
+    const type = { ...mono, face: 'monoStrong', colour: palette.ink, size: 7.6 } as const
+    decoration(doc, () => writeLine(doc, text, { ...type, x, y, align: 'middle' }))
     end = x + 44
   }
   doc.y = y + 6
 }
 
+/** One problem or idea: what it is, its course over the days, and what came of it. */
+function feedbackRow(doc: Doc, entry: ReportFeedback, { versions, length }: Report) {
+  const y = doc.y
+  rule(doc, y)
+  const strong = { ...small, face: 'strong', colour: palette.ink } as const
+  content(
+    doc,
+    'TH',
+    () => {
+      writeLine(doc, `${findingKindNames[entry.kind]} ${entry.number}`, { ...strong, x: left, y: y + 13 })
+      writeLine(doc, feedbackOrigin(entry), { ...label, x: left, y: y + 24, size: 8 })
+    },
+    { scope: 'Row' },
+  )
+  decoration(doc, () => {
+    for (const { day } of versions) {
+      const x = atDay(day, length)
+      const line = doc
+        .moveTo(x, y)
+        .lineTo(x, y + 30)
+        .lineWidth(0.6)
+      line.dash(1.4, { space: 1.8 }).stroke(palette.line2).undash()
+    }
+    course(doc, entry, y + 15, length)
+  })
+  const [outcome, detail] = feedbackOutcome(entry)
+  content(doc, 'TD', () => {
+    writeLine(doc, shortened(doc, outcome, 96, strong), { ...strong, x: right - 96, y: y + 13 })
+    writeLine(doc, detail, { ...label, x: right - 96, y: y + 24, size: 8 })
+  })
+  doc.y = y + 30
+}
+
 /** Problems and ideas on the axis of the days, with the versions that answered them. */
 export function feedback(doc: Doc, report: Report) {
-  const { feedback: entries, figures, length, versions } = report
+  const { feedback: entries, figures } = report
   makeRoom(doc, report, 120)
   const praise = figures.praise ? ` Testers also sent praise ${counted(figures.praise, 'time')}.` : ''
   const about = entries.length
@@ -124,97 +173,24 @@ export function feedback(doc: Doc, report: Report) {
     : `Testers reported no problem and no idea.${praise}`
   chapter(doc, 'What testers found, and what changed', about)
   if (!entries.length) return
-  feedbackHead(doc, report)
-  for (const entry of entries) {
-    const before = doc.y
-    makeRoom(doc, report, 40)
-    if (doc.y < before) feedbackHead(doc, report)
-    const y = doc.y
-    rule(doc, y)
-    for (const { day } of versions) {
-      const x = atDay(day, length)
-      doc
-        .moveTo(x, y)
-        .lineTo(x, y + 30)
-        .lineWidth(0.6)
-        .dash(1.4, { space: 1.8 })
-        .stroke(palette.line2)
-        .undash()
+  part(doc, 'Table', () => {
+    feedbackHead(doc, report)
+    for (const entry of entries) {
+      const before = doc.y
+      makeRoom(doc, report, 40)
+      if (doc.y < before) decoration(doc, () => feedbackHead(doc, report))
+      part(doc, 'TR', () => feedbackRow(doc, entry, report))
     }
-    const [outcome, detail] = feedbackOutcome(entry)
-    writeLine(doc, `${findingKindNames[entry.kind]} ${entry.number}`, {
-      ...small,
-      face: 'strong',
-      colour: palette.ink,
-      x: left,
-      y: y + 13,
-    })
-    writeLine(doc, feedbackOrigin(entry), { ...label, x: left, y: y + 24, size: 8 })
-    course(doc, entry, y + 15, length)
-    const type = { ...small, face: 'strong', colour: palette.ink } as const
-    writeLine(doc, shortened(doc, outcome, 96, type), { ...type, x: right - 96, y: y + 13 })
-    writeLine(doc, detail, { ...label, x: right - 96, y: y + 24, size: 8 })
-    doc.y = y + 30
-  }
+  })
   rule(doc, doc.y)
   const y = doc.y + 14
-  ring(doc, left + 4, y - 3)
-  writeLine(doc, 'Reported', { ...label, x: left + 13, y })
-  diamond(doc, left + 64, y - 3)
-  writeLine(doc, 'Fixed in a version', { ...label, x: left + 73, y })
-  check(doc, left + 164, y - 3)
-  writeLine(doc, 'Confirmed by a tester', { ...label, x: left + 174, y })
-  doc.y = y + 10
-}
-
-/** Testers who opened the app on each day, in front of those who had joined. */
-export function dailyUse(doc: Doc, report: Report) {
-  const { by_day, promised, app, length } = report
-  if (!by_day.length) return
-  makeRoom(doc, report, 190)
-  chapter(
-    doc,
-    'Daily use',
-    `Testers who opened ${app} each day. Pale: joined, but did not open it that day. The line marks the ${promised.testers} that were promised.`,
-  )
-  const [top, tall] = [doc.y + 8, 104]
-  const base = top + tall
-  const most = Math.max(promised.testers, ...by_day.map(({ joined }) => joined))
-  const height = (count: number) => (count / most) * tall
-  const from = left + 24
-  const step = (right - from) / length
-  const bar = Math.min(20, step * 0.62)
-  rule(doc, top, { from })
-  writeLine(doc, `${most}`, { ...mono, x: from - 6, y: top + 3, align: 'right' })
-  writeLine(doc, '0', { ...mono, x: from - 6, y: base + 3, align: 'right' })
-  for (const { day, joined, used } of by_day) {
-    const x = from + (day - 0.5) * step
-    doc.rect(x - bar / 2, base - height(joined), bar, height(joined)).fill(palette.line)
-    doc.rect(x - bar / 2, base - height(used), bar, height(used)).fill(palette.lit)
-    if (bar > 11 && used > 1)
-      writeLine(doc, `${used}`, {
-        ...mono,
-        face: 'monoStrong',
-        colour: '#ffffff',
-        x,
-        y: base - height(used) + 9,
-        align: 'middle',
-        size: 7.4,
-      })
-    if (step >= 12 || day % 5 === 0 || day === 1)
-      writeLine(doc, `${day}`, { ...mono, x, y: base + 12, align: 'middle' })
+  for (const [sign, at, meaning] of [
+    [ring, 4, 'Reported'],
+    [diamond, 64, 'Fixed in a version'],
+    [check, 164, 'Confirmed by a tester'],
+  ] as const) {
+    decoration(doc, () => sign(doc, left + at, y - 3))
+    writeLine(doc, meaning, { ...label, x: left + at + 9.5, y })
   }
-  rule(doc, base, { from })
-  const need = base - height(promised.testers)
-  rule(doc, need, { from, colour: '#ffffff', weight: 2.4 })
-  rule(doc, need, { from, colour: palette.ink, weight: 1.1 })
-  writeLine(doc, `${promised.testers}`, {
-    ...mono,
-    face: 'monoStrong',
-    colour: palette.ink,
-    x: from - 6,
-    y: need + 3,
-    align: 'right',
-  })
-  doc.y = base + 22
+  doc.y = y + 10
 }

@@ -6,6 +6,7 @@ import { cityOf } from '@fortnight/contract/format/zones'
 import type { Doc } from '../../platform/pdf/document.ts'
 import { qrCode } from '../../platform/pdf/marks.ts'
 import { palette } from '../../platform/pdf/palette.ts'
+import { content, decoration, part } from '../../platform/pdf/structure.ts'
 import { widthOf, writeLine, writeText } from '../../platform/pdf/type.ts'
 import { chapter, label, left, makeRoom, mono, right, rule, small, width } from './report-page.ts'
 
@@ -20,7 +21,7 @@ const half = (width - 24) / 2
 /** Sentences in a column under a heading, each with a line below it; returns where the column ends. */
 function column(doc: Doc, title: string, entries: readonly (readonly [string, string])[], x: number, dashed = false) {
   let y = doc.y + 14
-  writeLine(doc, title, { x, y, face: 'display', size: 12.5, tracking: -0.02 })
+  content(doc, 'H3', () => writeLine(doc, title, { x, y, face: 'display', size: 12.5, tracking: -0.02 }))
   y += 8
   if (dashed) doc.dash(3, { space: 2.4 })
   rule(doc, y, { from: x, to: x + half, colour: palette.ink, weight: 1.1 })
@@ -40,12 +41,16 @@ export function method(doc: Doc, report: Report) {
   makeRoom(doc, report, 330)
   chapter(doc, 'How this was measured')
   let y = doc.y
-  for (const [name, value] of reportTerms(report)) {
+  const term = (name: string, value: string) => {
     rule(doc, y - 4)
-    writeLine(doc, name, { ...label, size: 9.2, x: left, y: y + 8 })
-    writeLine(doc, value, { ...small, size: 9.2, face: 'strong', colour: palette.ink, x: left + 130, y: y + 8 })
+    const type = { ...small, size: 9.2, face: 'strong', colour: palette.ink } as const
+    content(doc, 'TH', () => writeLine(doc, name, { ...label, size: 9.2, x: left, y: y + 8 }), { scope: 'Row' })
+    content(doc, 'TD', () => writeLine(doc, value, { ...type, x: left + 130, y: y + 8 }))
     y += 17
   }
+  part(doc, 'Table', () => {
+    for (const [name, value] of reportTerms(report)) part(doc, 'TR', () => term(name, value))
+  })
   rule(doc, y - 4)
   y = writeText(
     doc,
@@ -64,12 +69,14 @@ export function checkIt(doc: Doc, report: Report, { address, isPublic }: CheckAt
   makeRoom(doc, report, tall + 60)
   const { record } = report
   const top = doc.y + 12
-  doc.roundedRect(left, top, width, tall, 10).fill(palette.sunken)
+  decoration(doc, () => doc.roundedRect(left, top, width, tall, 10).fill(palette.sunken))
   const side = 126
-  qrCode(doc, address, { x: left + 18, y: top + 18, side })
   const x = left + 18 + side + 20
   const room = right - 18 - x
-  writeLine(doc, 'Check it yourself', { x, y: top + 34, face: 'display', size: 17, tracking: -0.03 })
+  content(doc, 'H2', () =>
+    writeLine(doc, 'Check it yourself', { x, y: top + 34, face: 'display', size: 17, tracking: -0.03 }),
+  )
+  qrCode(doc, address, { x: left + 18, y: top + 18, side })
   let y = writeText(
     doc,
     isPublic
@@ -80,14 +87,21 @@ export function checkIt(doc: Doc, report: Report, { address, isPublic }: CheckAt
   // An address too long for one line is set smaller rather than broken.
   const plain = address.replace(/^https?:\/\//, '')
   const size = Math.min(12, (12 * room) / widthOf(doc, plain, { face: 'strong', size: 12 }))
-  writeLine(doc, plain, { x, y: (y += 5), face: 'strong', size })
-  doc.link(x, y - size, room, size + 4, address)
+  y += 5
+  content(doc, 'Link', (structParent) => {
+    writeLine(doc, plain, { x, y, face: 'strong', size })
+    // An option that the library's types leave out: the address is then a part of the link's element.
+    const within: object = structParent ? { structParent } : {}
+    doc.link(x, y - size, room, size + 4, address, within)
+  })
   for (const [name, value, at] of [
     ['Entries', figure(record.length), 0],
     ['As of', `${mediumDay(report.as_of)}, ${report.as_of.slice(11, 16)} UTC`, 70],
   ] as const) {
-    writeLine(doc, name, { ...label, x: x + at, y: y + 20, size: 8 })
-    writeLine(doc, value, { ...mono, colour: palette.ink, x: x + at, y: y + 32 })
+    content(doc, 'P', () => {
+      writeLine(doc, `${name} `, { ...label, x: x + at, y: y + 20, size: 8 })
+      writeLine(doc, value, { ...mono, colour: palette.ink, x: x + at, y: y + 32 })
+    })
   }
   const end = top + side + 30
   rule(doc, end, { from: left + 18, to: right - 18, colour: palette.line2 })

@@ -2,7 +2,9 @@ import type { Report, ReportDay } from '@fortnight/contract/testing/public-repor
 import type { Doc } from '../../platform/pdf/document.ts'
 import { moon } from '../../platform/pdf/marks.ts'
 import { palette } from '../../platform/pdf/palette.ts'
+import { content, decoration, part } from '../../platform/pdf/structure.ts'
 import { shortened, type Type, widthOf, writeLine } from '../../platform/pdf/type.ts'
+import { plural } from '@fortnight/contract/format/plurals'
 import { label, left, mono, newPage, right, rule } from './report-page.ts'
 
 type Tester = Report['testers'][number]
@@ -72,8 +74,11 @@ function key(doc: Doc, { testers }: Report) {
   let x = left
   const y = doc.y + 4
   for (const [state, meaning] of legend.filter(([state]) => drawn.has(state))) {
-    dot(doc, state, { x: x + 4, y, side: 8.5, minutes: 5 })
-    if (state === 'left') rule(doc, y, { colour: palette.line2, from: x + 1, to: x + 16 })
+    const at = x
+    decoration(doc, () => {
+      dot(doc, state, { x: at + 4, y, side: 8.5, minutes: 5 })
+      if (state === 'left') rule(doc, y, { colour: palette.line2, from: at + 1, to: at + 16 })
+    })
     const begin = x + (state === 'left' ? 21 : 13)
     writeLine(doc, meaning, { ...label, x: begin, y: y + 3, size: 8 })
     x = begin + doc.widthOfString(meaning) + 16
@@ -90,18 +95,24 @@ interface Columns {
 /** Room that the numbers of the days leave for their moons. */
 function axis(doc: Doc, { length }: Report, { first, step }: Columns) {
   const top = doc.y
-  for (const [text, x] of [
-    ['No.', left],
-    ['Phone', left + 20],
-    ['Android', left + 101],
-  ] as const)
-    writeLine(doc, text, { ...mono, x, y: top + 21, size: 7.2 })
-  for (let day = 1; day <= length; day++) {
-    const x = first + (day - 1) * step
-    if (step >= 12) moon(doc, { x, y: top + 6, r: Math.min(4.2, step * 0.3), k: day / length })
-    if (step >= 12 || day % 5 === 0 || day === 1)
-      writeLine(doc, `${day}`, { ...mono, x, y: top + 21, size: 7.2, align: 'middle' })
+  const type = { ...mono, size: 7.2, y: top + 21 } as const
+  const days = () => {
+    for (let day = 1; day <= length; day++) {
+      const x = first + (day - 1) * step
+      if (step >= 12) moon(doc, { x, y: top + 6, r: Math.min(4.2, step * 0.3), k: day / length })
+      if (step >= 12 || day % 5 === 0 || day === 1) writeLine(doc, `${day}`, { ...type, x, align: 'middle' })
+    }
   }
+  part(doc, 'TR', () => {
+    for (const [text, x] of [
+      ['No.', left],
+      ['Phone', left + 20],
+      ['Android', left + 101],
+    ] as const)
+      content(doc, 'TH', () => writeLine(doc, text, { ...type, x }), { scope: 'Column' })
+    content(doc, 'TH', days, { scope: 'Column', actual: `Days 1 to ${length}` })
+    content(doc, 'TH', () => undefined, { scope: 'Column', actual: 'Days opened' })
+  })
   doc.y = top + 27
 }
 
@@ -111,13 +122,42 @@ function phoneIn(doc: Doc, phone: string, most: number, type: Type): string {
   return shortened(doc, short, most, type)
 }
 
+/** Days by number: "1 to 3, 5". */
+function daysText(days: readonly number[]): string {
+  const spans: [number, number][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && last[1] === day - 1) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ')
+}
+
+/** The days of a tester in words: "Opened, with proof: days 1 to 3, 5. Missed: day 4." */
+function inWords({ days }: Tester): string {
+  const said = legend.flatMap(([state, meaning]) => {
+    const on = days.flatMap((each, index) => (each === state ? [index + 1] : []))
+    if (!on.length) return []
+    return [`${meaning}: ${plural(on.length, 'day')} ${daysText(state === 'left' ? on.slice(0, 1) : on)}.`]
+  })
+  return said.join(' ') || 'No days yet.'
+}
+
 function row(doc: Doc, tester: Tester, { first, step, side }: Columns, tall: number) {
   const y = doc.y + tall / 2
   const faint = tester.left ? palette.ink3 : palette.ink
   const type = { face: 'medium', size: 8, colour: faint } as const
-  writeLine(doc, `${tester.number}`, { ...mono, x: left, y: y + 2.8, size: 7.2 })
-  writeLine(doc, phoneIn(doc, tester.phone ?? 'Unknown', 78, type), { ...type, x: left + 20, y: y + 2.8 })
-  writeLine(doc, tester.android ?? '', { ...mono, x: left + 101, y: y + 2.8, size: 7.6 })
+  const cell = (text: string, type: Type, x: number, align: 'left' | 'right' = 'left') =>
+    content(doc, 'TD', () => writeLine(doc, text, { ...type, x, y: y + 2.8, align }))
+  cell(`${tester.number}`, { ...mono, size: 7.2 }, left)
+  cell(phoneIn(doc, tester.phone ?? 'Unknown', 78, type), type, left + 20)
+  cell(tester.android ?? '', { ...mono, size: 7.6 }, left + 101)
+  content(doc, 'TD', () => dots(doc, tester, { first, step, side }, y), { actual: inWords(tester) })
+  cell(`${tester.used}/${tester.due}`, { ...mono, face: 'monoStrong', colour: faint, size: 7.4 }, right, 'right')
+  doc.y += tall
+}
+
+function dots(doc: Doc, tester: Tester, { first, step, side }: Columns, y: number) {
   const gone = tester.days.indexOf('left')
   if (gone >= 0)
     rule(doc, y, {
@@ -128,16 +168,6 @@ function row(doc: Doc, tester: Tester, { first, step, side }: Columns, tall: num
   tester.days.forEach((state, index) =>
     dot(doc, state, { x: first + index * step, y, side, minutes: tester.minutes[index] ?? 0 }),
   )
-  writeLine(doc, `${tester.used}/${tester.due}`, {
-    ...mono,
-    face: 'monoStrong',
-    colour: faint,
-    x: right,
-    y: y + 2.8,
-    align: 'right',
-    size: 7.4,
-  })
-  doc.y += tall
 }
 
 /** Testers by days, a sign for each day; `bottom` is how far down the page it may reach. */
@@ -148,15 +178,17 @@ export function grid(doc: Doc, report: Report, bottom: number) {
   const columns: Columns = { first: from + step / 2, step, side: Math.min(9.6, step * 0.86) }
   const room = bottom - doc.y - 27 - 24
   const tall = Math.max(12.4, Math.min(14.6, room / Math.max(1, testers.length)))
-  axis(doc, report, columns)
-  testers.forEach((tester, index) => {
-    if (doc.y + tall + 24 > bottom) {
-      newPage(doc, report)
-      axis(doc, report, columns)
-    }
-    row(doc, tester, columns, tall)
-    // A line after each seventh, for the eye.
-    if (index % 7 === 6 || index === testers.length - 1) rule(doc, doc.y, { weight: 0.5 })
+  part(doc, 'Table', () => {
+    axis(doc, report, columns)
+    testers.forEach((tester, index) => {
+      if (doc.y + tall + 24 > bottom) {
+        newPage(doc, report)
+        decoration(doc, () => axis(doc, report, columns))
+      }
+      part(doc, 'TR', () => row(doc, tester, columns, tall))
+      // A line after each seventh, for the eye.
+      if (index % 7 === 6 || index === testers.length - 1) rule(doc, doc.y, { weight: 0.5 })
+    })
   })
   doc.y += 8
   key(doc, report)

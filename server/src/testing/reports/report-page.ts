@@ -3,6 +3,7 @@ import { longDay, fullDay } from '@fortnight/contract/format/days'
 import type { Doc } from '../../platform/pdf/document.ts'
 import { wordmark } from '../../platform/pdf/marks.ts'
 import { palette } from '../../platform/pdf/palette.ts'
+import { content, decoration } from '../../platform/pdf/structure.ts'
 import { shortened, type Type, writeLine, writeText } from '../../platform/pdf/type.ts'
 
 /** Edges of the text on A4, in points. */
@@ -32,7 +33,7 @@ export const rule = (
     from = left,
     to = right,
   }: { colour?: string; weight?: number; from?: number; to?: number } = {},
-) => doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(colour)
+) => decoration(doc, () => doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(colour))
 
 /** Head of a page; `doc.y` is then where its content begins. */
 export function pageHead(doc: Doc, report: Report, about: Type & { text: string }) {
@@ -45,7 +46,9 @@ export function pageHead(doc: Doc, report: Report, about: Type & { text: string 
 
 export function newPage(doc: Doc, report: Report) {
   doc.addPage()
-  pageHead(doc, report, { text: `${spanOf(report)}, ${report.app}`, ...mono, colour: palette.ink2 })
+  decoration(doc, () =>
+    pageHead(doc, report, { text: `${spanOf(report)}, ${report.app}`, ...mono, colour: palette.ink2 }),
+  )
 }
 
 /** Begins a page if less than that height is left on this one. */
@@ -57,7 +60,7 @@ export function makeRoom(doc: Doc, report: Report, height: number) {
 export function chapter(doc: Doc, title: string, about?: string) {
   // Less room at the top of a page.
   doc.y += doc.y > pageTop ? 32 : 14
-  writeLine(doc, title, { x: left, y: doc.y, face: 'display', size: 17, tracking: -0.03 })
+  content(doc, 'H2', () => writeLine(doc, title, { x: left, y: doc.y, face: 'display', size: 17, tracking: -0.03 }))
   doc.y += 17
   if (about) doc.y = writeText(doc, about, { x: left, y: doc.y, width: 380, leading: 14, ...small, size: 9.2 })
 }
@@ -67,10 +70,12 @@ export function pageFeet(doc: Doc, report: Report, address: string) {
   const { start, count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page)
-    rule(doc, 800)
     const foot = { ...mono, size: 7.2, y: 813 }
-    writeLine(doc, `${report.provider} closed test report`, { x: left, ...foot })
-    writeLine(doc, address, { x: (left + right) / 2, align: 'middle', ...foot })
-    writeLine(doc, `Page ${page + 1} of ${count}`, { x: right, align: 'right', ...foot })
+    decoration(doc, () => {
+      rule(doc, 800)
+      writeLine(doc, `${report.provider} closed test report`, { x: left, ...foot })
+      writeLine(doc, address, { x: (left + right) / 2, align: 'middle', ...foot })
+      writeLine(doc, `Page ${page + 1} of ${count}`, { x: right, align: 'right', ...foot })
+    })
   }
 }

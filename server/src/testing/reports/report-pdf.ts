@@ -4,8 +4,10 @@ import { runPhaseInReport } from '@fortnight/contract/vocabulary/report-labels'
 import { type Doc, openPdf } from '../../platform/pdf/document.ts'
 import { engravedMoon } from '../../platform/pdf/marks.ts'
 import { palette } from '../../platform/pdf/palette.ts'
+import { content, decoration } from '../../platform/pdf/structure.ts'
 import { balancedWidth, shortened, widthOf, writeLine, writeText } from '../../platform/pdf/type.ts'
-import { dailyUse, feedback, phones } from './report-chapters.ts'
+import { dailyUse } from './daily-use-chart.ts'
+import { feedback, phones } from './report-chapters.ts'
 import { checkIt, type CheckAt, method } from './report-check.ts'
 import { grid } from './report-grid.ts'
 import { label, left, mono, pageFeet, pageHead, rule, small, spanOf, width } from './report-page.ts'
@@ -25,7 +27,8 @@ function opening(doc: Doc, report: Report) {
   const size = text.length > 90 ? 20 : text.length > 64 ? 25 : 31
   const set = { ...headline, size }
   const room = balancedWidth(doc, text, 345, set)
-  let y = writeText(doc, text, { ...set, x: left, y: 118 + size * 0.8, width: room, leading: size * 1.04 })
+  let y = 118 + size * 0.8
+  content(doc, 'H1', () => (y = writeText(doc, text, { ...set, x: left, y, width: room, leading: size * 1.04 })))
   const about = `${spanOf(report)}. Status: ${runPhaseInReport[report.phase]}. ${reportGate}`
   y = writeText(doc, about, { ...small, size: 9.4, x: left, y: y - size * 0.28, width: 372, leading: 13.6 })
   doc.y = Math.max(y, 262)
@@ -38,15 +41,20 @@ function figures(doc: Doc, report: Report) {
   reportFigures(report).forEach(([name, value, of], index) => {
     const x = left + (index * width) / 4 + (index ? 12 : 0)
     const type = { face: 'display', size: 17, tracking: -0.02 } as const
+    const edge = x - 12
     if (index)
-      doc
-        .moveTo(x - 12, y)
-        .lineTo(x - 12, y + 44)
-        .lineWidth(0.75)
-        .stroke(palette.line)
-    writeLine(doc, name, { ...label, x, y: y + 16 })
-    writeLine(doc, value, { ...type, x, y: y + 35 })
-    writeLine(doc, of, { ...small, x: x + widthOf(doc, value, type) + 4, y: y + 35 })
+      decoration(doc, () =>
+        doc
+          .moveTo(edge, y)
+          .lineTo(edge, y + 44)
+          .lineWidth(0.75)
+          .stroke(palette.line),
+      )
+    content(doc, 'P', () => {
+      writeLine(doc, `${name} `, { ...label, x, y: y + 16 })
+      writeLine(doc, `${value} `, { ...type, x, y: y + 35 })
+      writeLine(doc, of, { ...small, x: x + widthOf(doc, value, type) + 4, y: y + 35 })
+    })
   })
   rule(doc, y + 44)
   doc.y = y + 52

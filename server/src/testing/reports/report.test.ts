@@ -4,6 +4,7 @@ import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
+import { structureOf } from '../../platform/pdf/structure.testkit.ts'
 
 const world = useTestServer()
 let at: JoinedRun
@@ -56,6 +57,17 @@ describe('the report', () => {
     expect((await report(at.admin)).rawPayload.equals(first)).toBe(true)
     await aDayOfUse(world, at.run, at.seats[2] ?? 0, '2026-11-25')
     expect((await report()).rawPayload.equals(first)).toBe(false)
+  })
+
+  it('is a tagged document: title, language, headings, tables and pictures in words', async () => {
+    const { roles, alts, language, title, marked } = await structureOf((await report()).rawPayload)
+    expect({ language, title, marked }).toEqual({ language: 'en', title: 'Closed test report: Tideline', marked: true })
+    expect(roles.filter((role) => /^H\d$/.test(role)).slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
+    expect(roles.filter((role) => role === 'Table > TR > TH').length).toBeGreaterThanOrEqual(5)
+    expect(roles.filter((role) => role === 'Table > TR > TD').length).toBeGreaterThan(13 * 5)
+    expect(roles).toContain('Link')
+    expect(alts).toContain('Opened, with proof: days 1, 3. Missed: days 2, 4 to 15. Still open: day 16.')
+    expect(alts.join()).toMatch(/Testers who opened the app, by day: day 1, 1 of 13; .*QR code: http/)
   })
 
   it('is closed to other users', async () => {
