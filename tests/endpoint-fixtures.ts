@@ -50,6 +50,7 @@ export const endpointCalls: Record<
   'reports.pdf': (mine) => ({ url: `/api/apps/${mine.team}/report.pdf` }),
   'reports.name': (mine) => ({ url: `/api/apps/${mine.team}/report/name`, body: { report_name: 'Tideline Lab' } }),
   'reports.share': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),
+  'reports.frontPage': (mine) => ({ url: `/api/apps/${mine.team}/report/front-page`, body: { allowed: false } }),
   'reports.withdraw': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),
   'sharedReports.find': (mine) => ({ url: `/api/reports/${mine.report}` }),
   'sharedReports.record': (mine) => ({ url: `/api/reports/${mine.report}/record` }),

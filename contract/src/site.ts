@@ -18,6 +18,34 @@ export interface TrackingTools {
   vitals?: true
 }
 
+/** Testers of a day: those who used the app, those whose day still goes on, and those who did not use it. */
+export interface LiveTestDay {
+  used: number
+  waiting: number
+  missed: number
+}
+
+/** A test that its owner lets the front page show: figures and dates, no name of an app or a person. */
+export interface LiveTest {
+  /** Path of its public report. */
+  path: string
+  /** Whether its testers are the demo's. */
+  sample: boolean
+  running: boolean
+  /** The day of the test, up to `length`. */
+  day: number
+  length: number
+  /** Each day so far. */
+  days: LiveTestDay[]
+  /** Testers who are in; after its end those who stayed all the days. */
+  present: number
+  left: number
+  /** Testers who joined in place of others. */
+  replaced: number
+  /** When its developer can apply to Google, by the testers of now; null while too few have joined. */
+  apply_on: string | null
+}
+
 /** Everything that the public pages are drawn from. */
 export interface Site {
   /** Scheme and host of the canonical addresses. */
@@ -28,6 +56,8 @@ export interface Site {
   stats: PublicStats | null
   /** What finished tests came to; null while there is none, or it is not known. */
   results: MeasuredResults | null
+  /** A test that its owner lets visitors see; null without one. */
+  live: LiveTest | null
   /** A test that would start now; null while it is not known. */
   start: StartForecast | null
   tracking: TrackingTools

@@ -25,6 +25,18 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     content: defaultContent,
     stats: null,
     results: null,
+    live: {
+      path: '/r/sample',
+      sample: false,
+      running: true,
+      day: 9,
+      length: 14,
+      days: Array.from({ length: 9 }, (_, index) => ({ used: 24 - (index % 4), waiting: 0, missed: index % 4 })),
+      present: 24,
+      left: 2,
+      replaced: 1,
+      apply_on: '2026-01-12',
+    },
     start: {
       need: 12,
       days: 14,

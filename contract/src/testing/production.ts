@@ -44,6 +44,8 @@ export const ProductionPack = z.object({
   report_name: z.string().nullable(),
   /** Path of the report's public page; null while there is none. */
   report_path: z.string().nullable(),
+  /** Whether its owner lets the front page of the service show it. */
+  report_on_front_page: z.boolean(),
   /** The day when names, addresses and words of testers are deleted; null while the test goes on. */
   purge_on: Day.nullable(),
   purged: z.boolean(),

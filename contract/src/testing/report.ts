@@ -32,6 +32,16 @@ export const reports = endpoints({
     params: OfApp,
     reply: z.object({ path: z.string() }),
   },
+  frontPage: {
+    method: 'PUT',
+    path: '/api/apps/:id/report/front-page',
+    access: 'owner',
+    summary: 'Let the front page of the service show the public page as an example, or no longer',
+    params: OfApp,
+    body: z.strictObject({ allowed: z.boolean() }),
+    reply: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
+  },
   withdraw: {
     method: 'DELETE',
     path: '/api/apps/:id/report/link',

@@ -6,6 +6,7 @@ import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import { appendPast } from '../testing/ledger/append.ts'
+import * as reportLinks from '../testing/reports/report-links.repository.ts'
 import * as storedRuns from '../testing/runs/runs.repository.ts'
 import { chooseTeam, staff } from '../testing/staffing/staff.ts'
 import { closedAt, courseOf, milestones, refusalOf } from './course.ts'
@@ -82,6 +83,10 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
   await appendPast(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
   await store({ refusal: refusalOf(story) })
   const stayed = seats.filter(({ state }) => state === 'completed').length
+  if (story.on_front_page) {
+    await reportLinks.insert(db, id)
+    await reportLinks.setOnFrontPage(db, id, true)
+  }
   notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
   if (!closed_at) return
   if (course.phase === 'failed') return closeApp(db, appId, 'fail')

@@ -25,6 +25,7 @@ const zara: Omit<Story, 'by'>[] = [
     age: 14,
     about: 'A field notebook for shore birds: what you saw, where, and how many. Exports to a spreadsheet.',
     progress: { is: 'running', day: 9 },
+    on_front_page: true,
     requirements: 'Android 8 or later. Location should be allowed at least once.',
     instructions: 'Write one sighting a day. On day 5 try the export, on day 10 the map.',
     credentials: 'reviewer@tideline.example / heron-on-the-mud',

@@ -50,6 +50,8 @@ export interface Story {
   help?: { country: string; reason: string; alternative: string; hours: number }
   /** Number of testers whom Play Console did not show at its last count. */
   gap?: number
+  /** Whether its report has a public page that the front page shows. */
+  on_front_page?: boolean
   /** Brand on the report in place of ours. */
   report_name?: string
 }

@@ -24,7 +24,7 @@ const listRuns = (db: Db, ownerId: string) =>
         from console_reports c where c.run_id = runs.id)`,
       production_answers: sql`(select coalesce(json_agg(json_build_object('question', p.question, 'answer', p.answer) order by p.question), '[]')
         from production_answers p where p.run_id = runs.id)`,
-      report_link: sql`(select json_build_object('token', l.token, 'created_at', l.created_at)
+      report_link: sql`(select json_build_object('token', l.token, 'on_front_page', l.on_front_page, 'created_at', l.created_at)
         from report_links l where l.run_id = runs.id)`,
     })
     .from(runs)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Site } from '@fortnight/contract/site'
+import type { LiveTest, Site } from '@fortnight/contract/site'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { fewestForResults } from '@fortnight/contract/site/results'
 import { sampleQuotes } from '@fortnight/contract/site/sample-quotes'
@@ -8,13 +8,16 @@ import { aSite } from './a-site.testkit.ts'
 import { Landing } from './landing.tsx'
 import { SiteContext } from './site-context.ts'
 
-/** The landing page's text, one space where its markup has anything between words. */
-const draw = (parts: Partial<Site>) =>
+const drawMarkup = (parts: Partial<Site>) =>
   renderToStaticMarkup(
     <SiteContext value={aSite(parts)}>
       <Landing />
     </SiteContext>,
   )
+
+/** The landing page's text, one space where its markup has anything between words. */
+const draw = (parts: Partial<Site>) =>
+  drawMarkup(parts)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
@@ -47,6 +50,48 @@ describe('the date on the landing page', () => {
 
   it('is left out with the race while nothing is known', () => {
     expect(draw({ start: null })).not.toMatch(/Start today|so that 12 stay/)
+  })
+})
+
+describe('the live test on the landing page', () => {
+  const live: LiveTest = {
+    path: '/r/token',
+    sample: false,
+    running: true,
+    day: 2,
+    length: 14,
+    days: [
+      { used: 14, waiting: 0, missed: 1 },
+      { used: 10, waiting: 4, missed: 0 },
+    ],
+    present: 14,
+    left: 1,
+    replaced: 0,
+    apply_on: '2026-12-07',
+  }
+
+  it('shows the day, who is in, who left, the date and the way to the record, in place of the drawn report', () => {
+    const text = draw({ live })
+    expect(text).toMatch(/Live: day 2 of 14 A customer’s test, shown with permission/)
+    expect(text).toMatch(/Testers in 14 12 needed Left 1 0 replaced Should be able to apply 7 December/)
+    expect(text).toContain('Check this record yourself')
+    expect(text).not.toContain('A report, not a promise')
+    expect(drawMarkup({ live })).toContain('href="/r/token"')
+  })
+
+  it('draws each tester of a day, in words as well', () => {
+    expect(drawMarkup({ live })).toContain('aria-label="Testers of each day so far: 15, 14. The line is at the 12')
+  })
+
+  it('is in the past once it is over, and is called a sample if it is one', () => {
+    const text = draw({ live: { ...live, running: false, sample: true, day: 14 } })
+    expect(text).toMatch(/Just finished: 14 days A test with sample testers.*Stayed 14 days 14 .*Could apply/)
+  })
+
+  it('leaves its place to the drawn report while no owner allows one', () => {
+    const text = draw({ live: null })
+    expect(text).toContain('A report, not a promise')
+    expect(text).not.toContain('Check this record')
   })
 })
 

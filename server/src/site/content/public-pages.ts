@@ -11,6 +11,7 @@ import { guardsOf, policyOf } from '../../platform/http/headers.ts'
 import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { liveTestReader } from '../reports/live-test.ts'
 import { forecastStart } from '../../testing/staffing/start-forecast.ts'
 import { measuredResults } from '../stats/results.repository.ts'
 import * as stats from '../stats/stats.repository.ts'
@@ -87,7 +88,9 @@ export async function createPublicPages(options: {
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  const siteOf = (found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'start' | 'openDemo'>): Site => {
+  const siteOf = (
+    found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'live' | 'start' | 'openDemo'>,
+  ): Site => {
     const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
       origin,
@@ -103,6 +106,7 @@ export async function createPublicPages(options: {
     content: contentFrom({}),
     stats: null,
     results: null,
+    live: null,
     start: null,
     openDemo: false,
   })
@@ -110,6 +114,7 @@ export async function createPublicPages(options: {
   let waiting: Promise<void> = Promise.resolve()
 
   const countFigures = oncePer(figuresEveryMs, clock, () => Promise.all([stats.counted(db), measuredResults(db)]))
+  const readLiveTest = liveTestReader({ db, config }, clock)
   const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
@@ -120,7 +125,8 @@ export async function createPublicPages(options: {
       brandNow(db, config),
       isDemoOpen?.() ?? false,
     ])
-    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, results, start, openDemo })
+    const live = await readLiveTest({ samples: openDemo })
+    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, results, live, start, openDemo })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now
     pages = new Map()

@@ -16,7 +16,7 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
-import { findToken } from './report-links.repository.ts'
+import * as links from './report-links.repository.ts'
 import * as storedAnswers from './production.repository.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
@@ -30,10 +30,10 @@ const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(
 async function packOf(caller: Caller, appId: string): Promise<z.input<typeof ProductionPack>> {
   const { db, config, clock } = caller
   const { app, run } = await readableRun(caller, appId)
-  const [{ state, events }, answers, token] = await Promise.all([
+  const [{ state, events }, answers, link] = await Promise.all([
     replayRun(db, run),
     storedAnswers.listAnswers(db, run.id),
-    findToken(db, run.id),
+    links.find(db, run.id),
   ])
   const figures = figuresOf(run, state, events)
   const { name: provider } = await brandNow(db, config)
@@ -57,7 +57,8 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
     known: knownOf(run, state, events, figures),
     white_label: run.package_plan === 'enterprise',
     report_name: run.report_name,
-    report_path: token === undefined ? null : reportPath(token),
+    report_path: link ? reportPath(link.token) : null,
+    report_on_front_page: link?.on_front_page ?? false,
     purge_on: purgeOn(run),
     purged: run.purged_at !== null,
   }

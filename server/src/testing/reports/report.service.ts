@@ -41,6 +41,16 @@ export const reportService: Handlers<typeof reports> = {
       return { path: reportPath(token) }
     }),
 
+  frontPage: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const run = await lockOwnRun(tx, params.id, user.id)
+      if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+      if (!(await links.setOnFrontPage(tx, run.id, body.allowed)))
+        throw new Problem('conflict', 'This report has no public page. Make one first.')
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return { success: true as const }
+    }),
+
   withdraw: ({ db, user }, { params }) =>
     db.transaction(async (tx) => {
       const run = await lockOwnRun(tx, params.id, user.id)

@@ -210,6 +210,8 @@ export const report_links = pgTable(
       .primaryKey()
       .references(() => runs.id),
     token: text('token').notNull().unique('report_links_token'),
+    /** Whether its owner lets the front page show it. */
+    on_front_page: boolean('on_front_page').notNull().default(false),
     created_at: created(realTime),
   },
   (t) => [check('report_links_unguessable', sql`char_length(${t.token}) >= 26`)],

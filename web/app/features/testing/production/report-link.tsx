@@ -4,14 +4,26 @@ import { reports } from '@fortnight/contract/testing/report'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { refreshApp } from './production.queries.ts'
 
-/** The report's public page: its developer makes it, passes its address on, and withdraws it. */
-export function ReportLink({ appId, path, mine }: { appId: string; path: string | null; mine: boolean }) {
+/** The report's public page: its developer makes it, passes its address on, lets the front page show it, and withdraws it. */
+export function ReportLink({
+  appId,
+  path,
+  onFrontPage,
+  mine,
+}: {
+  appId: string
+  path: string | null
+  /** Whether the front page may show it. */
+  onFrontPage: boolean
+  mine: boolean
+}) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const of = { params: { id: appId } }
@@ -20,6 +32,10 @@ export function ReportLink({ appId, path, mine }: { appId: string; path: string 
     onError: (error: Error) => showToast(error.message, { tone: 'destructive' }),
   }
   const share = useMutation({ mutationFn: () => call(reports.share, of), ...settled })
+  const offer = useMutation({
+    mutationFn: (allowed: boolean) => call(reports.frontPage, { ...of, body: { allowed } }),
+    ...settled,
+  })
   const withdraw = useMutation({ mutationFn: () => call(reports.withdraw, of), ...settled })
   if (path === null && !mine) return null
   const address = path === null ? '' : new URL(path, window.location.origin).href
@@ -59,6 +75,23 @@ export function ReportLink({ appId, path, mine }: { appId: string; path: string 
             )}
           </div>
         </>
+      )}
+      {path !== null && mine && (
+        <div className="border-t border-line pt-2">
+          <Checkbox
+            checked={offer.isPending ? offer.variables : onFrontPage}
+            disabled={offer.isPending}
+            aria-describedby="front-page-about"
+            onChange={(event) => offer.mutate(event.target.checked)}
+          >
+            Show this test on our front page
+          </Checkbox>
+          <p id="front-page-about" className="max-w-[62ch] text-14 text-ink-2">
+            The front page leaves out your app’s name: it shows the day, the dots, how many testers are in and the date.
+            Visitors can open this public page from there, which names your app. Untick it at any time, and it is gone
+            at once.
+          </p>
+        </div>
       )}
       {asking && (
         <ConfirmDialog

@@ -63,7 +63,7 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
           Record, CSV and JSON
         </Link>
       </div>
-      <ReportLink appId={appId} path={pack.report_path} mine={mine} />
+      <ReportLink appId={appId} path={pack.report_path} onFrontPage={pack.report_on_front_page} mine={mine} />
       {mine && pack.white_label && <NameForm appId={appId} name={pack.report_name} />}
       {pack.purge_on && (
         <p className="max-w-[62ch] text-14 text-ink-2">
