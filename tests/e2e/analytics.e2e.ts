@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { banner, button, cookies, pause, settings, stored } from './consent.ts'
 import { fakeTrackers } from './fake-trackers.ts'
+import { putAside, untilObserved, watchLayout } from './page-signals.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 test.use({
@@ -16,15 +17,6 @@ const scripts = {
   heatMap: 'https://www.clarity.ms/tag/abcd1234',
   tag: 'https://www.googletagmanager.com/gtag/js?id=G-ABC123XYZ',
 }
-const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
-const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
-const settings = (page: Page) => page.getByRole('link', { name: 'Cookie settings' })
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null)
-const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
-
-/** Long enough for a script that is loaded when the page is idle, and for what it would send. */
-const pause = (page: Page) => page.waitForTimeout(1500)
 
 test('nothing is asked of anyone before consent, nor after a refusal', async ({ open }) => {
   const page = await open()
@@ -239,20 +231,9 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
     else await pause(page)
     await page.locator('#night-panel input[type="range"]').focus()
     await page.keyboard.press('ArrowRight')
-    // What the browser knows of the visit comes with the frame after.
-    for (const type of ['first-input', 'largest-contentful-paint'])
-      await page.evaluate(
-        (known) =>
-          new Promise((seen) => new PerformanceObserver(seen).observe({ type: known, buffered: true })).then(() => 0),
-        type,
-      )
+    await untilObserved(page, ['first-input', 'largest-contentful-paint'])
     await pause(page)
-    // What a document sends while it is left escapes the test; a tab that is put aside ends a visit as well, once.
-    for (const state of ['hidden', 'visible', 'hidden'])
-      await page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, value })
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-      }, state)
+    await putAside(page)
     await expect.poll(() => tools.said('web_vital')).toHaveLength(5 * visits)
     await pause(page)
     expect(sent).toHaveLength(visits)
@@ -272,26 +253,14 @@ test('the vitals of a visit go to our own server when it ends, if that was agree
 
 test('the question is accessible, fits and moves nothing', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
-  await page.addInitScript(() => {
-    const seen = { shift: 0, largest: '' }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    new PerformanceObserver((list) => {
-      const { element } = list.getEntries().at(-1) as unknown as { element?: Element }
-      seen.largest = element?.closest('#consent') ? 'the question' : 'the page'
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
+  const seen = await watchLayout(page)
   // The fonts are there at the second visit: what they move as they arrive is not the question's.
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.goto('/')
   await expect(banner(page)).toBeVisible()
   await pause(page)
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'seen') as unknown))
-    .toEqual({ shift: 0, largest: 'the page' })
+  await expect.poll(seen).toEqual({ shift: 0, largest: 'the page' })
 
   const appearance = (name: string) =>
     button(page, name).evaluate((element) => {
