@@ -1,130 +1,18 @@
-import { reportPath } from '@fortnight/contract/site-map/paths'
 import { randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
-import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/testing/checkins/seat.testkit.ts'
+import { aPicture } from '../server/src/testing/checkins/seat.testkit.ts'
 import { unsubscribeCode } from '../server/src/messaging/notifications/unsubscribe-code.ts'
-import { aPayoutRow } from '../server/src/testers/payouts/pay.testkit.ts'
-import { joining, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
-import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
+import { aCompletedPayment, aPaymentHelp, anApp, aPerson, aTestingRequest, ok, type Person, send } from './fixtures.ts'
 import {
-  aCompletedPayment,
-  aPaymentHelp,
-  anApp,
-  aPayment,
-  aPerson,
-  aPool,
-  aRefund,
-  aTestingRequest,
-  ok,
-  type Person,
-  send,
-} from './fixtures.ts'
+  aConfirmedPayment,
+  anUnmatchedPayment,
+  aPendingPayment,
+  aRefundAskedFor,
+  payoutsInEachState,
+} from './money-resources.ts'
+import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
 import type { TestServer } from './test-server.ts'
-
-/** Money that came too late for an automatic payment of that owner. */
-async function anUnmatchedPayment(world: TestServer, owner: Person): Promise<string> {
-  const app = await anApp(world, owner)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    `with late as (
-       insert into payments (app_id, owner_id, package_plan, payment_method, payment_status, amount_cents, amount_pkr,
-         transaction_id, decided_at)
-       values ($1, $2, 'starter', 'easypaisa', 'failed', 999, 2797, $3, now()) returning id)
-     insert into strays (payment_id, kind, amount_pkr, gateway_transaction_id)
-     select id, 'late', 2797, $3 from late returning id`,
-    [app.id, owner.id, randomUUID()],
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** A test of that owner with its team, one of its seats, and a tester who could join it. */
-async function aTeam(world: TestServer, owner: Person, bookkeeper: Person) {
-  await aPool(world, 40)
-  const team = await anApprovedApp(world, owner, bookkeeper)
-  // With a phone of their own: at most three testers with the same model can join a team.
-  const [free = 0] = await aPool(world, 1, { model: () => randomUUID() })
-  const { rows } = await world.database.pool.query<{ id: string; run_id: string }>(
-    'select id, run_id from assignments where app_id = $1 and ended_at is null limit 1',
-    [team.id],
-  )
-  const [{ id: seat, run_id: run } = { id: '0', run_id: '' }] = rows
-  return { team: team.id, seat, run, free, ...(await whatItsTesterSaid(world, run, seat)) }
-}
-
-/**
- * A tester who is in, but whom Play Console does not show, a day they dispute, and three findings of theirs: open,
- * dismissed and fixed.
- */
-async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
-  await takeSteps(world, [seat], joining, new Date())
-  const { rows } = await world.database.pool.query<
-    Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
-  >(
-    `with count as (insert into console_reports (run_id, day, opted_in) values ($1, current_date, 0)),
-     told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
-       jsonb_build_object('day', current_date::text, 'opted_in', 0, 'believed', 1))),
-     disputed as (insert into disputes (assignment_id, day, message) values ($2, '2026-11-20', 'I was there.') returning id),
-     version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
-     found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
-       select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
-       from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
-     select current_date::text as today, (select id from disputed) as dispute, (select id from version) as "appVersion",
-       (select id from found where state = 'open') as finding, (select id from found where state = 'dismissed') as dismissed,
-       (select id from found where state = 'fixed') as mended`,
-    [run, seat],
-  )
-  return rows[0] ?? { today: '', dispute: '', appVersion: '', finding: '', dismissed: '', mended: '' }
-}
-
-/** A seat of that person's, as a tester of another user's app. */
-async function aSeat(world: TestServer, person: Person, bookkeeper: Person): Promise<string> {
-  const app = await anApp(world, bookkeeper)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    `with run as (
-       insert into runs (app_id, owner_id, phase, package_plan, need, days, ready_at, staffed_at)
-       values ($1, $2, 'staffing', 'starter', 12, 14, now(), now()) returning id
-     ), tester as (
-       insert into testers (person_id, name, email, country, timezone, capacity, hazard_a, hazard_b, score)
-       values ($3, 'Sana', $4, 'PK', 'Asia/Karachi', 30000, 1, 100, 870)
-       on conflict (person_id) do update set capacity = excluded.capacity returning id, person_id, household_id
-     )
-     insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot)
-     select run.id, $1, $2, tester.id, person_id, household_id, 'Pixel 8', 1 from run, tester returning id`,
-    [app.id, bookkeeper.id, person.id, person.email],
-  )
-  return rows[0]?.id ?? '0'
-}
-
-/** A day of use, with its picture and a finding, of a person as a tester. */
-async function aDayOfUse(world: TestServer, tester: Person, bookkeeper: Person) {
-  const seat = Number(await aSeat(world, tester, bookkeeper))
-  const now = new Date()
-  await takeSteps(world, [seat], ['accepted', 'listed', 'opted_in'], now)
-  const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))
-  await ok(sendPicture(world, { tester, seat }, day, await aPicture()))
-  const finding = { kind: 'problem', message: 'It stops.' }
-  const reported = await ok<{ id: string }>(
-    send(world.app, 'POST', `/api/tester/seats/${seat}/findings`, tester, finding),
-  )
-  return { place: seat, day, reported: reported.id }
-}
-
-/** Payouts in every state that something can be done to. */
-async function pay(world: TestServer, owner: Person, bookkeeper: Person) {
-  const payout = (fields: Record<string, unknown> = {}) => aPayoutRow(world, { approved_by: bookkeeper.id, ...fields })
-  const { pool } = world.database
-  const batch = await pool.query<{ id: string }>('insert into payout_batches (created_by) values ($1) returning id', [
-    bookkeeper.id,
-  ])
-  const batch_id = batch.rows[0]?.id ?? ''
-  await payout({ batch_id })
-  return {
-    myPayout: await aPayoutRow(world, { person: owner, approved_by: null }),
-    requested: await aPayoutRow(world, { approved_by: null }),
-    approved: await payout(),
-    batch: batch_id,
-  }
-}
 
 /** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
 async function ofPrograms(world: TestServer, owner: Person) {
@@ -174,38 +62,6 @@ async function subjects(world: TestServer) {
   return { person: person.id, disabled: disabled.id, proven: proven.id }
 }
 
-/** A new app with its pending payment, and its owner's notification of it. */
-async function aPendingPayment(world: TestServer, owner: Person) {
-  const { app, id: payment } = await aPayment(world, owner)
-  const { data } = await ok<{ data: { id: string }[] }>(
-    send(world.app, 'GET', `/api/notifications/user/${owner.email}`, owner),
-  )
-  return { app: app.id, payment, notification: data[0]?.id ?? '' }
-}
-
-/** A pending payment whose ID and amount an imported statement shows. */
-async function aConfirmedPayment(world: TestServer, owner: Person, bookkeeper: Person): Promise<string> {
-  const { id } = await aPayment(world, owner)
-  await world.database.pool.query(
-    `insert into statement_lines (payment_method, transaction_id, amount_pkr, imported_by)
-     select payment_method, transaction_id, amount_pkr, $2 from payments where id = $1`,
-    [id, bookkeeper.id],
-  )
-  return id
-}
-
-/** A payment whose money its owner wants back. */
-async function aRefundAskedFor(world: TestServer, owner: Person, bookkeeper: Person) {
-  const { id: paid } = await aCompletedPayment(world, owner, bookkeeper)
-  return { paid, refund: await aRefund(world, owner, paid) }
-}
-
-/** The token of the public page of an app's report. */
-async function aSharedReport(world: TestServer, owner: Person, app: string): Promise<string> {
-  const { path } = await ok<{ path: string }>(send(world.app, 'POST', `/api/apps/${app}/report/link`, owner))
-  return path.slice(reportPath('').length)
-}
-
 /** An app with an icon, as the end of the icon's address. */
 async function anIcon(world: TestServer, owner: Person): Promise<string> {
   const { id } = await anApp(world, owner)
@@ -236,7 +92,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
   const refund = together(() => aRefundAskedFor(world, owner, bookkeeper))
   const team = together(() => aTeam(world, owner, bookkeeper))
   const day = together(() => aDayOfUse(world, owner, bookkeeper))
-  const payouts = together(() => pay(world, owner, bookkeeper))
+  const payouts = together(() => payoutsInEachState(world, owner, bookkeeper))
   const programs = together(() => ofPrograms(world, owner))
   const sent = together(() => letters(world))
   const people = together(() => subjects(world))
