@@ -44,6 +44,27 @@ const Mark = ({ n, x, y }: { n: number; x: number; y: number }) => (
   </g>
 )
 
+/** The item of the menu that is chosen first. */
+const Chosen = ({ y, children }: { y: number; children: string }) => (
+  <g transform={`translate(4 ${y})`}>
+    <rect className="ring" width="117" height="26" rx="6" />
+    <Mark n={1} x={12} y={13} />
+    <text x="25" y="17">
+      {children}
+    </text>
+  </g>
+)
+
+/** Two tabs, of which the second is chosen in step `n`; `x` and `y` where their words begin. */
+const Tabs = ({ n, x, y }: { n: number; x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`}>
+    <text className="quiet">Releases</text>
+    <Mark n={n} x={70} y={-4} />
+    <text x="82">Testers</text>
+    <path className="sign" d="M82 11h44" />
+  </g>
+)
+
 /** A button with its words, `x` and `y` its left upper corner. */
 const Press = ({ x, y, w, children }: { x: number; y: number; w: number; children: string }) => (
   <g transform={`translate(${x} ${y})`}>
@@ -68,20 +89,9 @@ export const TestersScreen = () => (
     <text x="20" y="68">
       Testing
     </text>
-    <rect className="ring" x="4" y="78" width="117" height="26" rx="6" />
-    <Mark n={1} x={16} y={91} />
-    <text x="29" y="95">
-      Closed testing
-    </text>
+    <Chosen y={78}>Closed testing</Chosen>
     <path className="text" d="M12 118h44M12 134h66" />
-    <text className="quiet" x="136" y="30">
-      Releases
-    </text>
-    <Mark n={2} x={205} y={26} />
-    <text x="217" y="30">
-      Testers
-    </text>
-    <path className="sign" d="M217 41h44" />
+    <Tabs n={2} x={136} y={30} />
     <path className="faint" d="M136 42h140" />
     <Mark n={3} x={144} y={72} />
     <rect className="box" x="160" y="65" width="14" height="14" rx="3" />
@@ -103,14 +113,7 @@ export const OptInScreen = () => (
     label="Play Console, tab Testers of a closed test: under How testers join your test there is a link to join on the web, and next to it Copy link."
     caption="1 Stay on the tab Testers and scroll down. 2 Press Copy link under the link for the web."
   >
-    <text className="quiet" x="16" y="28">
-      Releases
-    </text>
-    <Mark n={1} x={86} y={24} />
-    <text x="98" y="28">
-      Testers
-    </text>
-    <path className="sign" d="M98 39h44" />
+    <Tabs n={1} x={16} y={28} />
     <path className="faint" d="M16 40h256" />
     <text x="16" y="64">
       How testers join your test
@@ -136,11 +139,7 @@ export const ApplyScreen = () => (
   >
     {menu(156)}
     <path className="text" d="M12 18h60" />
-    <rect className="ring" x="4" y="32" width="117" height="26" rx="6" />
-    <Mark n={1} x={16} y={45} />
-    <text x="29" y="49">
-      Dashboard
-    </text>
+    <Chosen y={32}>Dashboard</Chosen>
     <path className="text" d="M12 76h72M12 94h52M12 112h80M12 130h44" />
     {['A closed test', `${gate.testers} testers`, `${gate.days} days in a row`].map((done, index) => (
       <g key={done} transform={`translate(136 ${index * 24 + 18})`}>
