@@ -13,7 +13,7 @@ test.describe('an app', () => {
       await expectAccessible(page)
       await page.getByLabel('Name, package or e-mail').fill('example.tideline')
       await expect(page).toHaveURL(/q=example/)
-      await page.getByLabel('Run', { exact: true }).selectOption('running')
+      await page.getByLabel('Test', { exact: true }).selectOption('running')
       await expect(page).toHaveURL(/phase=running/)
       await page.reload()
       await expect(page.getByRole('row', { name: /Ferry Clock/ })).toBeVisible()

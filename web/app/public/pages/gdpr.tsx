@@ -71,9 +71,9 @@ const answer: ProseSection = {
   body: (
     <>
       <p>
-        A person reads it and does it by hand: there is no export button. You get an answer within 30 days, free of
-        charge. If your case is so large that we need longer, we tell you within those 30 days why, and take two more
-        months at most.
+        A person reads it and answers within 30 days, free of charge. Signed in, you need not wait: under{' '}
+        <strong>Account, Your data</strong> you download what we have about you, and delete your account. If your case
+        is so large that we need longer, we tell you within those 30 days why, and take two more months at most.
       </p>
       <p>If we refuse something, we tell you why and where you can complain.</p>
     </>

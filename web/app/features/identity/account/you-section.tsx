@@ -10,11 +10,12 @@ import { myNewAddress, useSendVerification, useWithdrawAddress } from './account
 import { OpenButton, type Opens } from './open-button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="grid items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <dt className="text-ink-3 sm:leading-10">{label}</dt>
+      <dd className="grid min-w-0 gap-3 sm:leading-10">{children}</dd>
+      <dd>{act}</dd>
     </div>
   )
 }
@@ -38,43 +39,35 @@ function Verification({ email, verified }: { email: string; verified: boolean })
       <Badge tone="due" icon="mail">
         Not verified
       </Badge>
-      <p className="mt-3 max-w-[60ch] text-ink-2">
+      <p className="basis-full leading-normal text-ink-2">
         We sent you a link that shows this address is yours. Everything works without it, but only a verified address is
         sure to receive a new password.
       </p>
-      <Button variant="secondary" className="mt-3" busy={send.isPending} onClick={again}>
+      <Button variant="secondary" busy={send.isPending} onClick={again}>
         Send the link again
       </Button>
     </>
   )
 }
 
-/** The way to another address, the one that waits to be confirmed, and the way to keep the old one. */
-function NewAddress(opens: Opens) {
+/** The address that waits to be confirmed, and the way to keep the old one. */
+function NewAddress() {
   const { pending } = useSuspenseQuery(myNewAddress).data
   const withdraw = useWithdrawAddress()
   const keep = () =>
     withdraw.mutate(undefined, {
       onError: (error) => showToast('Not saved', { detail: error.message, tone: 'destructive' }),
     })
+  if (!pending) return null
   return (
-    <div className="mt-3 grid max-w-[60ch] gap-3">
-      {pending && (
-        <p className="text-ink-2">
-          We sent a link to <b className="font-semibold wrap-anywhere text-ink">{pending.email}</b>. Open it there
-          before {momentOf(pending.expires_at)}, and that is your address.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <OpenButton view="email" {...opens}>
-          Change e-mail
-        </OpenButton>
-        {pending && (
-          <Button variant="ghost" busy={withdraw.isPending} onClick={keep}>
-            Keep the old address
-          </Button>
-        )}
-      </div>
+    <div className="grid justify-items-start gap-2 leading-normal">
+      <p className="text-ink-2">
+        We sent a link to <b className="font-semibold wrap-anywhere text-ink">{pending.email}</b>. Open it there before{' '}
+        {momentOf(pending.expires_at)}, and that is your address.
+      </p>
+      <Button variant="ghost" className="-ml-4" busy={withdraw.isPending} onClick={keep}>
+        Keep the old address
+      </Button>
     </div>
   )
 }
@@ -82,22 +75,26 @@ function NewAddress(opens: Opens) {
 function Facts(opens: Opens) {
   const { name } = useUser()
   const { email, email_verified } = useSuspenseQuery(myAccount).data
+  const change = (view: 'name' | 'email', label: string) => (
+    <OpenButton view={view} {...opens}>
+      {label}
+    </OpenButton>
+  )
   return (
     <dl className="hair">
-      <Row label="Name">
-        <bdi className="mb-2 block truncate font-semibold" title={name}>
+      <Row label="Name" act={change('name', 'Change name')}>
+        <bdi className="block truncate font-semibold" title={name}>
           {name}
         </bdi>
-        <OpenButton view="name" {...opens}>
-          Change name
-        </OpenButton>
       </Row>
-      <Row label="E-mail">
-        <span className="mb-2 block truncate font-semibold" title={email}>
-          {email}
-        </span>
-        {email_verified !== null && <Verification email={email} verified={email_verified} />}
-        <NewAddress {...opens} />
+      <Row label="E-mail" act={change('email', 'Change e-mail')}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-10">
+          <span className="truncate leading-normal font-semibold" title={email}>
+            {email}
+          </span>
+          {email_verified !== null && <Verification email={email} verified={email_verified} />}
+        </div>
+        <NewAddress />
       </Row>
     </dl>
   )

@@ -80,7 +80,7 @@ const columns: readonly Column<AdminApp>[] = [
   { id: 'package_plan', label: 'Plan', optional: true, cell: (app) => planOf(app.package_plan).label },
   {
     id: 'phase',
-    label: 'Run',
+    label: 'Test',
     cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} waitsForSetup={app.waits_for_setup} /> : 'None'),
   },
   { id: 'live', label: 'Testers', right: true, cell: (app) => <Team app={app} /> },
@@ -110,7 +110,7 @@ const filters: readonly Filter[] = [
   },
   {
     name: 'phase',
-    label: 'Run',
+    label: 'Test',
     all: 'All tests',
     options: options(runPhases, runPhaseLabels),
   },

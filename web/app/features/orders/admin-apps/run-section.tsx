@@ -81,13 +81,13 @@ export function RunSection({ data }: { data: AdminAppDetail }) {
   const { run, app } = data
   if (!run)
     return (
-      <Panel title="Run">
+      <Panel title="Test">
         <p className="text-14 text-ink-2">The test begins when a payment is approved.</p>
       </Panel>
     )
   return (
     <Panel
-      title="Run"
+      title="Test"
       beside={
         <>
           <PhaseBadge phase={run.phase} waitsForSetup={app.waits_for_setup} />

@@ -19,6 +19,7 @@ const shownAvatars = 3
 const footButton = 'max-sm:min-h-11 max-sm:flex-1'
 
 function Team({ app }: { app: App }) {
+  const count = testersText(app).replace(' testers', '')
   return (
     <span className="mr-auto flex min-w-0 items-center gap-2 text-13 text-ink-2 max-sm:mb-1 max-sm:basis-full">
       {app.tester_count ? (
@@ -30,7 +31,11 @@ function Team({ app }: { app: App }) {
       ) : (
         <Icon name="users" />
       )}
-      <span className="tabular-nums">{testersText(app)}</span>
+      <span className="tabular-nums">
+        {count}
+        {/* Next to three buttons there is room for the number alone; the icon says of what. */}
+        <span className={classNames(mayPay(app) && 'sm:sr-only')}> testers</span>
+      </span>
     </span>
   )
 }
