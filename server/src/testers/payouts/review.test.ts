@@ -78,13 +78,13 @@ describe('the review of payouts', () => {
       await expect(query(`update payouts set ${change} where id = $1`, [id])).rejects.toThrow()
   })
 
-  it('pays 300 payouts once each, with eight concurrent requests on two servers', async () => {
+  it('pays 80 payouts once each, with eight concurrent requests on two servers', async () => {
     const ids = (
       await query<{ id: string }>(
         `with t as (
            insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
            select 'Sana', gen_random_uuid() || '@testers.example', 'PK', 'Asia/Karachi', 1, 1, 500
-           from generate_series(1, 300) returning id),
+           from generate_series(1, 80) returning id),
          e as (insert into earnings (tester_id, amount_pkr, reason, by) select id, 700, 'Test.', $1 from t)
          insert into payouts (tester_id, amount_pkr, method, account, ending, needs_second)
          select id, 600, 'easypaisa', '\\x00', '0000', false from t returning id`,
@@ -93,7 +93,7 @@ describe('the review of payouts', () => {
     ).map(({ id }) => id)
     const servers = [world.app, await world.another()]
     const racer = async (place: number) => {
-      const mine = [...ids.slice(place * 37), ...ids.slice(0, place * 37)]
+      const mine = [...ids.slice(place * 10), ...ids.slice(0, place * 10)]
       const done = { approve: 0, pay: 0 }
       for (const id of mine)
         for (const what of ['approve', 'pay'] as const) {
@@ -106,17 +106,17 @@ describe('the review of payouts', () => {
     }
     const racers = await Promise.all(Array.from({ length: 8 }, (_, place) => racer(place)))
     const total = (what: 'approve' | 'pay') => racers.reduce((sum, done) => sum + done[what], 0)
-    expect([total('approve'), total('pay')]).toEqual([300, 300])
+    expect([total('approve'), total('pay')]).toEqual([80, 80])
     expect(await query(`select state, count(*)::int from payouts where id = any($1) group by 1`, [ids])).toEqual([
-      { state: 'paid', count: 300 },
+      { state: 'paid', count: 80 },
     ])
     const acts = await query(
       `select action, count(*)::int from audit_log where subject = any($1::text[]) group by 1 order by 1`,
       [ids],
     )
     expect(acts).toEqual([
-      { action: 'payout.approve', count: 300 },
-      { action: 'payout.paid', count: 300 },
+      { action: 'payout.approve', count: 80 },
+      { action: 'payout.paid', count: 80 },
     ])
-  }, 60_000)
+  })
 })
