@@ -14,8 +14,8 @@ export function chance(seed: number) {
     happens: (p: number) => uniform() < p,
     pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
     poisson: (mean: number) => randomPoisson.source(uniform)(mean)(),
-    /** A daily hazard as the engine's prior has it: Beta(1, ...) of this mean. */
-    hazard: (mean: number) => randomBeta.source(uniform)(1, (1 - mean) / mean)(),
+    /** A daily hazard of this mean: Beta(shape, ...), by default as spread as the engine's prior has it. */
+    hazard: (mean: number, shape = 1) => randomBeta.source(uniform)(shape, (shape * (1 - mean)) / mean)(),
     /** A multiplier with mean 1 and this coefficient of variation. */
     multiplier: (cv: number) => (cv === 0 ? 1 : randomGamma.source(uniform)(1 / cv ** 2, cv ** 2)()),
     /** A time that is shorter than `median` half the time. */

@@ -1,5 +1,5 @@
 import type { Fleet } from './state.ts'
-import type { App } from './world.ts'
+import { type App, suffers } from './world.ts'
 
 /**
  * A share with the interval that holds the true one with 95 % (Wilson's; it does not end at 100 % after no failure).
@@ -43,6 +43,11 @@ export interface Figures {
   /** Apps whose days were over before the end, and those of them that ever got their team. */
   apps: number
   started: Share
+  /**
+   * Share of all tests: goal truly met by the day quoted at the order, no move forgiven. Null in figures that were kept
+   * before it was measured.
+   */
+  quoted: Share | null
   /** Share of the started tests: goal truly met on the promised day, and at most eight days later. */
   onDay: Share
   within8: Share
@@ -63,12 +68,47 @@ export interface Figures {
   held: number
   load: number
   turnedAway: number
+  /** 1 - Brier score / the base rate's, over all forecasts: 0 knows nothing, 1 everything. Null if all came the same. */
+  skill: number | null
   deciles: Decile[]
 }
 
 // Late enough that an app approved before has its promised day, and eight more, within the simulated time.
 const settlesIn = 30
 const graceDays = 8
+
+/** What became of one test, as plain data. */
+interface Outcome {
+  isStarted: boolean
+  /** Goal truly met by the day quoted at the order, on the promised day, and eight days later at most. */
+  isQuotedKept: boolean
+  isOnDay: boolean
+  isWithin8: boolean
+  /** Whether its goal was ever called met, on the promised day or before, and before it was. */
+  isCalled: boolean
+  isCalledInTime: boolean
+  isCalledFalsely: boolean
+  isStruck: boolean
+  startHours: number
+  offers: number
+  team: number
+  /** Tester-days that were sold, and held to the goal and while Google answers. */
+  sold: number
+  daysToGoal: number
+  daysHeld: number
+  /** What was said of the promised day, and whether that came and lasted its margin. */
+  forecasts: number[]
+  isLasted: boolean
+}
+
+/** What became of one fleet, as plain data that a thread can hand over. */
+export interface Lived {
+  title: string
+  hasShock: boolean
+  outcomes: Outcome[]
+  load: number[]
+  turnedAway: number
+}
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)
 const mean = <T>(list: readonly T[], of: (item: T) => number) => (list.length ? sum(list, of) / list.length : 0)
@@ -82,59 +122,98 @@ function counted({ apps, scenario }: Fleet): App[] {
   })
 }
 
-function decilesOf(apps: readonly App[]): Decile[] {
-  const all = apps.flatMap((app) => app.forecasts.map((p) => ({ app, p })))
+function outcomeOf({ run, metDay, quotedDay, onTime, ...app }: App): Outcome {
+  const { goal, goalDay, startedDay, qualifiedDay } = run
+  return {
+    isStarted: startedDay !== null,
+    isQuotedKept: metDay <= quotedDay,
+    isOnDay: onTime === true,
+    isWithin8: goalDay !== null && metDay <= goalDay + graceDays,
+    isCalled: qualifiedDay !== null,
+    isCalledInTime: qualifiedDay !== null && qualifiedDay <= goalDay!,
+    isCalledFalsely: qualifiedDay !== null && metDay > qualifiedDay,
+    isStruck: app.hit,
+    startHours: app.startedAt - app.approvedAt,
+    offers: app.used,
+    team: run.seats.filter(({ optedInDay }) => optedInDay !== null && optedInDay <= startedDay!).length,
+    sold: goal.need * goal.days,
+    daysToGoal: app.daysToGoal,
+    daysHeld: app.daysHeld,
+    forecasts: app.forecasts,
+    isLasted: app.lasted === true,
+  }
+}
+
+export const livedBy = (fleet: Fleet): Lived => ({
+  title: fleet.scenario.title,
+  hasShock: fleet.scenario.shock !== 'none' || suffers(fleet.scenario, 'day three'),
+  outcomes: counted(fleet).map(outcomeOf),
+  load: fleet.load.slice(fleet.scenario.countedFrom),
+  turnedAway: fleet.turnedAway,
+})
+
+function decilesOf(outcomes: readonly Outcome[]): Decile[] {
+  const all = outcomes.flatMap((of) => of.forecasts.map((p) => ({ of, p })))
   return Array.from({ length: 10 }, (_, i) => {
     const inside = all.filter(({ p }) => Math.min(9, Math.floor(p * 10)) === i)
     return {
       from: i / 10,
       forecasts: inside.length,
-      apps: new Set(inside.map(({ app }) => app)).size,
+      apps: new Set(inside.map(({ of }) => of)).size,
       said: mean(inside, ({ p }) => p),
-      came: mean(inside, ({ app }) => Number(app.lasted)),
+      came: mean(inside, ({ of }) => Number(of.isLasted)),
     }
   })
 }
 
-const inAtStart = ({ run }: App) =>
-  run.seats.filter(({ optedInDay }) => optedInDay !== null && optedInDay <= run.startedDay!).length
+function skillOf(outcomes: readonly Outcome[]): number | null {
+  const all = outcomes.flatMap(({ forecasts, isLasted }) => forecasts.map((p) => ({ p, came: Number(isLasted) })))
+  const base = mean(all, ({ came }) => came)
+  if (base === 0 || base === 1) return null
+  return 1 - mean(all, ({ p, came }) => (p - came) ** 2) / (base * (1 - base))
+}
 
-function startHours(apps: readonly App[]) {
-  const hours = apps.map(({ startedAt, approvedAt }) => startedAt - approvedAt).sort((x, y) => x - y)
+function startHoursOf(outcomes: readonly Outcome[]) {
+  const hours = outcomes.map(({ startHours }) => startHours).sort((x, y) => x - y)
   const at = (level: number) => hours[Math.floor(level * hours.length)] ?? Infinity
   return { p50: at(0.5), p99: at(0.99) }
 }
 
 /** The figures of one scenario over all the fleets that lived it. */
-export function figuresOf(fleets: readonly Fleet[]): Figures {
-  const apps = fleets.flatMap(counted)
-  if (apps.length === 0) throw new RangeError('So few days are over before any test is decided.')
-  const started = apps.filter(({ run }) => run.startedDay !== null)
-  const onDay = started.filter((app) => app.onTime)
-  const struck = started.filter((app) => app.hit)
-  const called = started.filter(({ run }) => run.qualifiedDay !== null)
-  const sold = sum(started, ({ run: { goal } }) => goal.need * goal.days)
-  const grown = fleets.flatMap(({ load, scenario }) => load.slice(scenario.countedFrom))
+export function figuresOf(fleets: readonly Lived[]): Figures {
+  const all = fleets.flatMap(({ outcomes }) => outcomes)
+  if (all.length === 0) throw new RangeError('So few days are over before any test is decided.')
+  const started = all.filter(({ isStarted }) => isStarted)
+  const of = (list: readonly Outcome[], which: (outcome: Outcome) => boolean) =>
+    share(list.filter(which).length, list.length)
+  const onDay = started.filter(({ isOnDay }) => isOnDay)
+  const sold = sum(started, (outcome) => outcome.sold)
   return {
-    title: fleets[0]!.scenario.title,
-    apps: apps.length,
-    started: share(started.length, apps.length),
+    title: fleets[0]!.title,
+    apps: all.length,
+    started: share(started.length, all.length),
+    quoted: of(all, ({ isQuotedKept }) => isQuotedKept),
     onDay: share(onDay.length, started.length),
-    within8: share(started.filter(({ metDay, run }) => metDay <= run.goalDay! + graceDays).length, started.length),
-    called: share(
-      onDay.filter(({ run }) => run.qualifiedDay !== null && run.qualifiedDay <= run.goalDay!).length,
-      onDay.length,
-    ),
-    falseCalls: called.filter(({ metDay, run }) => metDay > run.qualifiedDay!).length,
-    struck:
-      fleets[0]!.scenario.shock === 'none' ? null : share(struck.filter((app) => app.onTime).length, struck.length),
-    startHours: startHours(started),
-    offers: mean(started, ({ used }) => used),
-    team: mean(started, inAtStart),
+    within8: of(started, ({ isWithin8 }) => isWithin8),
+    called: of(onDay, ({ isCalledInTime }) => isCalledInTime),
+    falseCalls: started.filter(({ isCalledFalsely }) => isCalledFalsely).length,
+    struck: fleets[0]!.hasShock
+      ? of(
+          started.filter(({ isStruck }) => isStruck),
+          ({ isOnDay }) => isOnDay,
+        )
+      : null,
+    startHours: startHoursOf(started),
+    offers: mean(started, ({ offers }) => offers),
+    team: mean(started, ({ team }) => team),
     cost: sum(started, ({ daysToGoal }) => daysToGoal) / sold,
     held: sum(started, ({ daysHeld }) => daysHeld) / sold,
-    load: mean(grown, (load) => load),
-    turnedAway: sum(fleets, (fleet) => fleet.turnedAway),
+    load: mean(
+      fleets.flatMap(({ load }) => load),
+      (load) => load,
+    ),
+    turnedAway: sum(fleets, ({ turnedAway }) => turnedAway),
+    skill: skillOf(started),
     deciles: decilesOf(started),
   }
 }

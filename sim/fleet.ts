@@ -8,7 +8,7 @@ import { pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import { strike } from './shocks.ts'
 import { staff } from './staffing.ts'
-import { type Fleet, isOpen, settleEnded } from './state.ts'
+import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
 
 const learnPriorEveryDays = 14
 
@@ -46,16 +46,16 @@ function count(fleet: Fleet, day: number): void {
     const team = run.seats.filter(({ state }) => state === 'opted_in').length
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
-    if (run.phase === 'running' && run.goalDay! > day) app.forecasts.push(goalOdds(run, day, fleet.params)!)
+    if (run.phase === 'running' && run.goalDay! > day) app.forecasts.push(goalOdds(seenBy(app), day, fleet.params)!)
   }
 }
 
 /** One fleet over `scenario.days` days; the same seed gives the same lives. Calls `onDay` after each. */
 export function simulate(scenario: Scenario, seed: number, onDay: (day: number) => void = () => {}): Fleet {
-  const [people, orders, minds, lives, luck] = [1, 2, 3, 4, 5].map((stream) => chance(seed * 10 + stream))
+  const [people, orders, minds, lives, luck, homes] = [1, 2, 3, 4, 5, 6].map((stream) => chance(seed * 10 + stream))
   const assumed: Params = { ...defaults, ...scenario.assumed }
-  const random = { people: people!, orders: orders!, minds: minds!, lives: lives!, luck: luck! }
-  const crowd = pool(scenario, random.people, assumed)
+  const random = { people: people!, orders: orders!, minds: minds!, lives: lives!, luck: luck!, homes: homes! }
+  const crowd = pool(scenario, random.people, random.homes, assumed)
   const [offers, checkIns] = [
     { hits: 0, trials: 0 },
     { missed: 0, due: 0 },

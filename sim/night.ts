@@ -1,16 +1,19 @@
 import { learn } from '../server/src/testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
-import type { Chance } from './chance.ts'
 import { moved } from './seat-facts.ts'
+import { dayThree, factorOfDay, lateShare, offlineRegion, sharedLoss } from './hardships.ts'
 import { missFactor } from './shocks.ts'
-import type { CheckIns, Fleet } from './state.ts'
-import type { App, Truth } from './world.ts'
+import type { Scenario } from './scenarios.ts'
+import type { Fleet } from './state.ts'
+import { type App, suffers, type Truth } from './world.ts'
 
 /** Of those who leave, three in ten say so; an active tester misses twelve check-ins in a hundred. */
 const announces = 0.3
 const trueMissRate = 0.12
 /** How much more likely each tester is to leave on the day of a release that crashes. */
 const crashFactor = 10
+/** Days between two counts of Play Console that a developer types. */
+const countsEveryDays = 3
 
 const isIn = (seat: Seat, truth: Truth, day: number) => seat.optedInDay !== null && truth.leftDay > day
 
@@ -42,21 +45,38 @@ export function witness(app: App, day: number, marginDays: number): void {
   if (day === goalDay + marginDays) app.lasted = finishers(app, day, goalDay) >= goal.need
 }
 
+/** What a night holds for one seat. */
+interface Night {
+  day: number
+  hazard: number
+  missRate: number
+  fleet: Fleet
+}
+
+/** Who leaves one test may leave the others with it. */
+function leaveOthers({ tester }: Truth, day: number, { scenario, random }: Fleet): void {
+  if (!suffers(scenario, 'shared losses')) return
+  for (const other of tester.seats) if (other.leftDay > day && random.lives.happens(sharedLoss)) other.leftDay = day
+}
+
+/** Whether a tester is seen on this day: those of a ring are, whether they are still in or not. */
+function isSeen(truth: Truth, { day, missRate, fleet: { random } }: Night): boolean {
+  if (truth.tester.ring !== null) return true
+  return truth.leftDay > day && !random.lives.happens(missRate)
+}
+
 /** Lives one night of one seat: the tester leaves or stays, and checks in or not. */
-function nextDay(
-  seat: Seat,
-  truth: Truth,
-  of: { hazard: number; missRate: number },
-  day: number,
-  random: Chance,
-  seen: CheckIns,
-): Seat {
-  if (isIn(seat, truth, day) && random.happens(of.hazard)) {
+function nextDay(seat: Seat, truth: Truth, of: Night): Seat {
+  const { day, fleet } = of
+  const { lives } = fleet.random
+  if (isIn(seat, truth, day) && truth.tester.ring === null && lives.happens(of.hazard)) {
     truth.leftDay = day
-    if (seat.state === 'opted_in' && random.happens(announces)) return moved(seat, 'opted_out', day)
+    leaveOthers(truth, day, fleet)
+    if (seat.state === 'opted_in' && lives.happens(announces)) return moved(seat, 'opted_out', day)
   }
   if (seat.state !== 'opted_in') return seat
-  if (truth.leftDay <= day || random.happens(of.missRate)) return { ...seat, misses: seat.misses + 1 }
+  if (!isSeen(truth, of)) return { ...seat, misses: seat.misses + 1 }
+  const seen = fleet.checkIns
   if (truth.seen) {
     seen.missed += seat.misses
     seen.due += seat.misses + 1
@@ -68,21 +88,55 @@ function nextDay(
   return { ...seat, misses: 0, posterior: learn(truth.base, { days: day - seat.optedInDay!, losses: 0 }) }
 }
 
+/** The tester's chance to leave this app on this day. */
+function hazardOn(app: App, seat: Seat, { tester }: Truth, day: number, scenario: Scenario): number {
+  const crashes = scenario.shock === 'crash' && app.struckDay === day
+  const first = suffers(scenario, 'first days') ? factorOfDay(day - seat.optedInDay!) : 1
+  // Losses that come from the other tests are part of the same hazard.
+  const shared = suffers(scenario, 'shared losses') ? 1 + sharedLoss * Math.max(0, tester.active - 1) : 1
+  return 1 - (1 - tester.hazard) ** ((app.multiplier * (crashes ? crashFactor : 1) * first) / shared)
+}
+
+function missRateOn({ tester }: Truth, day: number, scenario: Scenario): number {
+  if (suffers(scenario, 'regions') && offlineRegion(day) === tester.region) return 1
+  const late = suffers(scenario, 'late check-ins') ? lateShare : 0
+  return Math.min(1, (trueMissRate + late) * missFactor(scenario, day))
+}
+
+/** On its third day an app may lose a quarter of its testers at once. */
+function failOnDayThree(app: App, day: number, { scenario, random }: Fleet): void {
+  if (!suffers(scenario, 'day three') || app.run.startedDay === null || day !== app.run.startedDay + dayThree.day)
+    return
+  if (!random.luck.happens(dayThree.share)) return
+  app.hit = true
+  for (const truth of app.truth.values())
+    if (random.luck.happens(dayThree.leaving)) truth.leftDay = Math.min(truth.leftDay, day)
+}
+
+/** What Play Console says to a developer who looks every three days. */
+function count(app: App, day: number): void {
+  if (!app.isCounted || app.run.startedDay === null || (day - app.run.startedDay) % countsEveryDays) return
+  const optedIn = [...app.truth.values()].filter(({ leftDay, tester }) => {
+    const seat = app.run.seats.find(({ id }) => id === tester.id)!
+    return seat.optedInDay !== null && leftDay > day && (seat.endedDay === null || seat.state === 'completed')
+  }).length
+  app.playCount = { day, optedIn }
+}
+
 /** The night before `day`, for every tester on the app. */
 export function night(app: App, day: number, fleet: Fleet): void {
   const { run } = app
-  const { scenario, checkIns, random } = fleet
-  const crashes = scenario.shock === 'crash' && app.struckDay === day
-  const multiplier = app.multiplier * (crashes ? crashFactor : 1)
-  const missRate = trueMissRate * missFactor(scenario, day)
+  const { scenario } = fleet
+  failOnDayThree(app, day, fleet)
   const seats = run.seats.map((seat) => {
     const truth = app.truth.get(seat.id)!
     // The others are no longer watched, except those who were let go since the goal was met.
     const watched = seat.state === 'opted_in' || isAfterGoal(run, seat)
     if (!watched || seat.optedInDay === null) return seat
-    const hazard = 1 - (1 - truth.tester.hazard) ** multiplier
-    return nextDay(seat, truth, { hazard, missRate }, day, random.lives, checkIns)
+    const hazard = hazardOn(app, seat, truth, day, scenario)
+    return nextDay(seat, truth, { day, hazard, missRate: missRateOn(truth, day, scenario), fleet })
   })
   const left = seats.filter((seat, i) => seat.state === 'opted_out' && run.seats[i]!.state === 'opted_in').length
   app.run = { ...run, seats, lossesExpected: expectedLosses(seats, day), lossesSeen: run.lossesSeen + left }
+  count(app, day)
 }

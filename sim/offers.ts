@@ -1,22 +1,48 @@
-import { offerHours } from '@fortnight/contract/vocabulary/run-states'
+import { offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
+import { joining, listing, offlineRegion, regions, ring } from './hardships.ts'
 import type { Chance } from './chance.ts'
+import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
-import type { App, Tester } from './world.ts'
+import { awakeAfter } from './waking.ts'
+import { type App, suffers, type Tester, type Truth } from './world.ts'
 
 /** What people do with an offer: nine in ten would take it, half of them within two hours, until it expires. */
 const wouldAccept = 0.9
 const medianHours = 2
 const spread = 1
 
-/** Offers a seat to each tester; their answer is drawn now and stays unknown to the engine. */
+/** The hour in which a person of a region has had `hours` for it, awake. */
+const awake = (scenario: Scenario, now: number, hours: number, region: number): number =>
+  suffers(scenario, 'nights') ? awakeAfter(now, hours, regions[region]!.ahead) : now + hours
+
+/** The same of a tester, who must be online, too. */
+function reached(scenario: Scenario, now: number, hours: number, region: number): number {
+  const at = awake(scenario, now, hours, region)
+  if (!suffers(scenario, 'regions') || !Number.isFinite(at)) return at
+  let online = at
+  while (offlineRegion(Math.floor(online / 24)) === region) online += 24
+  return online
+}
+
+/** What a tester will do with an offer: drawn now, unknown to the engine. */
+function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance) {
+  const accepts = random.happens(wouldAccept)
+  const delay = random.delay(medianHours, spread)
+  if (tester.ring !== null) return { accepts: true, answersAt: now + ring.answerHours }
+  // Of those who don't want it half say so, the others let it pass.
+  const answers = accepts || random.happens(0.5)
+  return { accepts, answersAt: answers ? reached(scenario, now, delay, tester.region) : Infinity }
+}
+
+/** Offers a seat to each tester. */
 export function offer(
   app: App,
   testers: readonly Tester[],
   believed: (tester: Tester) => Posterior,
   now: number,
-  random: Chance,
+  of: { scenario: Scenario; random: Chance },
 ): void {
   const seats = testers.map((tester): Seat => ({
     id: tester.id,
@@ -29,46 +55,93 @@ export function offer(
     posterior: believed(tester),
   }))
   for (const tester of testers) {
-    const accepts = random.happens(wouldAccept)
-    const delay = random.delay(medianHours, spread)
-    // Of those who don't want it half say so, the others let it pass.
-    const answersAt = now + (accepts || random.happens(0.5) ? delay : Infinity)
-    const expiresAt = now + offerHours
-    app.truth.set(tester.id, {
+    const truth: Truth = {
       tester,
-      accepts,
-      answersAt,
-      expiresAt,
+      ...mindOf(tester, now, of.scenario, of.random),
+      expiresAt: now + offerHours,
+      acceptedAt: Infinity,
+      listedAt: Infinity,
+      joinsAt: Infinity,
       leftDay: Infinity,
       counted: 0,
       seen: false,
       base: believed(tester),
-    })
+    }
+    tester.seats.push(truth)
+    app.truth.set(tester.id, truth)
   }
   app.used += testers.length
   app.run = { ...app.run, seats: [...app.run.seats, ...seats] }
 }
 
-/** Hours until the next of the app's open offers is answered or expires; infinite without any. */
-export const nextAnswer = (app: App): number =>
-  app.run.seats.reduce((first, { id, state }) => {
-    if (state !== 'offered') return first
-    const { answersAt, expiresAt } = app.truth.get(id)!
-    return Math.min(first, answersAt, expiresAt)
-  }, Infinity)
+/** The hour of what happens next to an open offer. */
+function nextOf(app: App, { acceptedAt, listedAt, answersAt, joinsAt, expiresAt }: Truth): number {
+  if (listedAt < Infinity) return Math.min(joinsAt, expiresAt)
+  return acceptedAt < Infinity ? app.listsAt : Math.min(answersAt, expiresAt)
+}
 
-/** Settles the app's open offers by `now`. Calls `onAnswer` for each with whether it was accepted. */
-export function answer(app: App, now: number, onAnswer: (accepted: boolean) => void): void {
+/** Hours until something happens to one of the app's open offers; infinite without any. */
+export const nextAnswer = (app: App): number =>
+  app.run.seats.reduce(
+    (first, { id, state }) => (state === 'offered' ? Math.min(first, nextOf(app, app.truth.get(id)!)) : first),
+    Infinity,
+  )
+
+/** A member of a ring who joins is in at Google for a while, or never. */
+const leavesOn = ({ ring: group }: Tester, day: number, random: Chance): number => {
+  if (group === null) return Infinity
+  return random.happens(ring.neverIn) ? day : day + 1 + random.below(14)
+}
+
+/** Who accepts waits for the developer, who lists at once in the friendly world. */
+function accept(app: App, truth: Truth, now: number, scenario: Scenario, random: Chance): void {
+  truth.acceptedAt = now
+  const hours = suffers(scenario, 'slow lists') ? app.pace * random.delay(1, listing.spread) : 0
+  const within = Math.min(listing.most, Math.max(hours && listing.least, hours))
+  if (app.listsAt === Infinity) app.listsAt = awake(scenario, now, within, app.region)
+}
+
+/** Who is listed can join, and is reminded once if they don't. */
+function list(truth: Truth, now: number, scenario: Scenario, random: Chance): void {
+  truth.listedAt = now
+  truth.expiresAt = now + 2 * optInHours
+  const isSlow = suffers(scenario, 'slow lists') && truth.tester.ring === null
+  const hours = !isSlow ? 0 : random.happens(joining.share) ? random.delay(joining.median, joining.spread) : Infinity
+  truth.joinsAt = reached(scenario, now, hours, truth.tester.region)
+}
+
+/** Takes the next step of one open offer, if it is due. */
+function stepOf(app: App, seat: Seat, now: number, scenario: Scenario, random: Chance): Seat {
+  const truth = app.truth.get(seat.id)!
   const today = Math.floor(now / 24)
-  const seats = app.run.seats.map((seat): Seat => {
-    if (seat.state !== 'offered') return seat
-    const { accepts, answersAt, expiresAt } = app.truth.get(seat.id)!
-    if (Math.min(answersAt, expiresAt) > now) return seat
-    const answered = answersAt < expiresAt
-    const accepted = answered && accepts
-    onAnswer(accepted)
-    if (accepted) return moved(seat, 'opted_in', today)
-    return moved(seat, answered ? 'declined' : 'expired', today)
-  })
+  if (truth.acceptedAt === Infinity) {
+    if (Math.min(truth.answersAt, truth.expiresAt) > now) return seat
+    if (truth.answersAt >= truth.expiresAt) return moved(seat, 'expired', today)
+    if (!truth.accepts) return moved(seat, 'declined', today)
+    accept(app, truth, now, scenario, random)
+  }
+  if (truth.listedAt === Infinity && app.listsAt <= now) list(truth, now, scenario, random)
+  if (Math.min(truth.joinsAt, truth.expiresAt) > now || truth.listedAt === Infinity) return seat
+  if (truth.joinsAt >= truth.expiresAt) return moved(seat, 'expired', today)
+  truth.leftDay = leavesOn(truth.tester, today, random)
+  return moved(seat, 'opted_in', today)
+}
+
+/**
+ * Takes every step of the app's open offers that is due by `now`. Calls `onEnd` for each offer that is over, with
+ * whether its tester joined. Returns whether a seat has changed.
+ */
+export function answer(
+  app: App,
+  now: number,
+  of: { scenario: Scenario; random: Chance },
+  onEnd: (joined: boolean) => void,
+): boolean {
+  const before = app.run.seats
+  const seats = before.map((seat) => (seat.state === 'offered' ? stepOf(app, seat, now, of.scenario, of.random) : seat))
+  if (app.listsAt <= now) app.listsAt = Infinity
+  const ended = seats.filter((seat, i) => seat !== before[i])
+  for (const { state } of ended) onEnd(state === 'opted_in')
   app.run = { ...app.run, seats }
+  return ended.length > 0
 }

@@ -11,8 +11,8 @@ import { type App, type Tester, testersOf } from './world.ts'
 const coolDownDays = 30
 
 /** The testers on record, what is believed about them, and which of them an app may ask. */
-export function pool(scenario: Scenario, random: Chance, params: Params) {
-  const testers = new Map(testersOf(scenario, random).map((tester) => [tester.id, tester]))
+export function pool(scenario: Scenario, random: Chance, homes: Chance, params: Params) {
+  const testers = new Map(testersOf(scenario, random, homes).map((tester) => [tester.id, tester]))
   const met = new Map<number, Map<string, number>>()
   let prior = fleetPrior(params.fleetHazard, params.fleetShape)
   const believed = (tester: Tester): Posterior => learn(prior, tester.track)
@@ -66,11 +66,11 @@ export function pool(scenario: Scenario, random: Chance, params: Params) {
     },
     prior: () => prior,
 
-    /** Replaces this share of the testers, who are gone for good, by new ones. Returns their ids. */
-    replace(share: number): Set<string> {
-      const gone = [...testers.keys()].filter(() => random.happens(share))
+    /** Replaces this share of some testers, who are gone for good, by new ones. Returns their ids. */
+    replace(share: number, which: (tester: Tester) => boolean = () => true): Set<string> {
+      const gone = [...testers.values()].filter((tester) => which(tester) && random.happens(share)).map(({ id }) => id)
       gone.forEach((id) => testers.delete(id))
-      const joined = testersOf({ ...scenario, testers: gone.length }, random)
+      const joined = testersOf({ ...scenario, testers: gone.length }, random, homes)
       joined.forEach((tester, i) => testers.set(`${gone[i]}'`, { ...tester, id: `${gone[i]}'` }))
       return new Set(gone)
     },

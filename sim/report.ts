@@ -1,14 +1,19 @@
 import type { Figures, Share } from './figures.ts'
+import { hardships } from './hardships.ts'
 
 const percent = (value: number, digits = 2) => (100 * value).toFixed(digits)
 /** "99.87 (99.62-99.96)". */
-const said = ({ hits, of, low, high }: Share) =>
-  of === 0 ? '-' : `${percent(hits / of)} (${percent(low)}-${percent(high)})`
+const said = (share: Share | null) => {
+  if (!share?.of) return '-'
+  const { hits, of, low, high } = share
+  return `${percent(hits / of)} (${percent(low)}-${percent(high)})`
+}
 
 const columns: [title: string, value: (figures: Figures) => string][] = [
   ['scenario', ({ title }) => title],
   ['apps', ({ apps }) => String(apps)],
   ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
+  ['goal met on the day quoted at the order, %', ({ quoted }) => said(quoted)],
   ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
   ['within 8 days more, %', ({ within8 }) => said(within8)],
   ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],
@@ -41,15 +46,24 @@ export const calibration = ({ deciles }: Figures): string =>
       ),
   ].join('\n')
 
+/** The hardships of the hostile world, each with its source. */
+export const hardshipTable = (): string =>
+  [
+    '| hardship | what it does | where its size comes from |',
+    '| --- | --- | --- |',
+    ...Object.entries(hardships).map(([name, { what, source }]) => `| ${name} | ${what} | ${source} |`),
+  ].join('\n')
+
 /** Figures that only some scenarios have. */
 export const remarks = (rows: readonly Figures[]): string =>
   rows
-    .flatMap(({ title, struck, turnedAway, called, falseCalls }) => [
+    .flatMap(({ title, struck, turnedAway, called, falseCalls, skill }) => [
       ...(struck
         ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
         : []),
       ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
       ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(skill == null ? [] : [`- ${title}: Brier skill of the forecasts ${skill.toFixed(2)}.`]),
       ...(called.of && called.hits < called.of
         ? [`- ${title}: of the goals met on their day, ${percent(called.hits / called.of)} % were called met that day.`]
         : []),

@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { chart } from './chart.ts'
-import { type Figures, figuresOf } from './figures.ts'
-import { simulate } from './fleet.ts'
-import { calibration, remarks, table } from './report.ts'
+import { type Figures, figuresOf, type Lived } from './figures.ts'
+import { liveApart } from './thread.ts'
+import { calibration, hardshipTable, remarks, table } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const results = new URL('results/', import.meta.url)
@@ -34,21 +35,33 @@ function options() {
   return { ...values, seed: seed!, seeds: seeds!, scenario: { ...scenario, days: days! }, name: values.scenario }
 }
 
-/** Lives one scenario with several seeds, one fleet after the other. */
-function live(scenario: Scenario, seed: number, seeds: number): Figures {
+/** Lives one scenario with several seeds, each in a thread of its own, as many at a time as there are cores. */
+async function live(name: string, scenario: Scenario, seed: number, seeds: number): Promise<Figures> {
   const format = `${scenario.title} {bar} {percentage} %, {eta_formatted} left`
   const bar = new SingleBar({ format }, Presets.shades_grey)
   bar.start(seeds * scenario.days, 0)
-  const fleets = Array.from({ length: seeds }, (_, i) => simulate(scenario, seed + i, () => bar.increment()))
+  const waiting = Array.from({ length: seeds }, (_, i) => ({ name, days: scenario.days, seed: seed + i }))
+  const fleets: Lived[] = []
+  const turn = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift())
+      fleets.push(await liveApart(task, () => bar.increment()))
+  }
+  await Promise.all(Array.from({ length: Math.min(seeds, availableParallelism()) }, turn))
   bar.stop()
   return figuresOf(fleets)
 }
 
-/** All figures kept so far, in the order of the scenarios. */
+/** All figures kept so far, in the order of the scenarios; older ones lack the newest fields. */
 async function kept(): Promise<Figures[]> {
   const files = await readdir(results)
   const names = Object.keys(scenarios).filter((name) => files.includes(`${name}.json`))
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8'))))
+  return Promise.all(
+    names.map(async (name) => ({
+      quoted: null,
+      skill: null,
+      ...JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8')),
+    })),
+  )
 }
 
 /** Writes each part of the page between its own mark and the end mark that follows. */
@@ -64,7 +77,7 @@ async function rewritePage(parts: Record<string, string>): Promise<void> {
 async function saveFigures(name: string, figures: Figures): Promise<void> {
   await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
   const all = await kept()
-  await rewritePage({ table: table(all), remarks: remarks(all) })
+  await rewritePage({ hardships: hardshipTable(), table: table(all), remarks: remarks(all) })
   if (name === 'fleet-no-wait') await rewritePage({ calibration: calibration(figures) })
   if (name === 'naive') await rewritePage({ 'calibration of naive teams': calibration(figures) })
   await writeFile(picture, chart(all))
@@ -72,7 +85,7 @@ async function saveFigures(name: string, figures: Figures): Promise<void> {
 
 try {
   const { name, scenario, seed, seeds, svg, keep: isKept } = options()
-  const figures = live(scenario, seed, seeds)
+  const figures = await live(name, scenario, seed, seeds)
   console.log([table([figures]), calibration(figures), remarks([figures])].join('\n\n'))
   if (svg) await writeFile(svg, chart([figures]))
   if (isKept) await saveFigures(name, figures)

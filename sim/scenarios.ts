@@ -1,5 +1,6 @@
 import type { Goal } from '../server/src/testing/engine/goal.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
+import type { Hardship } from './hardships.ts'
 
 export interface Scenario {
   title: string
@@ -26,6 +27,10 @@ export interface Scenario {
   /** Whether orders are taken only while the pool has room. */
   admission: boolean
   shock: 'none' | 'app removed' | 'crash' | 'accounts' | 'holiday'
+  /** What the friendly world leaves out. */
+  hardships: readonly Hardship[]
+  /** Share of the developers who type the count of Play Console every three days. */
+  counts: number
 }
 
 const fleet: Scenario = {
@@ -45,10 +50,22 @@ const fleet: Scenario = {
   learning: true,
   admission: false,
   shock: 'none',
+  hardships: [],
+  counts: 0,
 }
 
 /** The most orders that this pool carries. */
 const roomy: Scenario = { ...fleet, title: 'Fleet, 3 % a day, 6 apps a day', appsPerDay: 6 }
+/** People as they are, although awake day and night; developers who list at once. */
+const hostile: Scenario = {
+  ...roomy,
+  title: 'Hostile, 2 % a day',
+  hazard: 0.02,
+  assumed: { fleetHazard: 0.02 },
+  hardships: ['two kinds', 'first days', 'regions', 'purge', 'shared losses', 'late check-ins'],
+  counts: 0.4,
+}
+const hardened = (...more: Hardship[]): Pick<Scenario, 'hardships'> => ({ hardships: [...hostile.hardships, ...more] })
 const small: Scenario = { ...fleet, testers: 600, days: 200, growthDays: 60, countedFrom: 60 }
 
 /** What is simulated, by the name on the command line. */
@@ -93,4 +110,17 @@ export const scenarios = {
   crash: { ...roomy, title: '6 a day, one app in ten crashes', shock: 'crash' },
   accounts: { ...roomy, title: '6 a day, 5 % of the pool flagged at once', shock: 'accounts' },
   holiday: { ...roomy, title: '6 a day, holidays: three times the misses', shock: 'holiday' },
+  'hostile-1': { ...hostile, title: 'Hostile, 1 % a day', hazard: 0.01, assumed: { fleetHazard: 0.01 } },
+  'hostile-2': hostile,
+  'hostile-3': { ...hostile, title: 'Hostile, 3 % a day', hazard: 0.03, assumed: { fleetHazard: 0.03 } },
+  'hostile-lists': { ...hostile, ...hardened('slow lists'), title: 'Hostile, 2 %, slow lists' },
+  'hostile-nights': { ...hostile, ...hardened('nights'), title: 'Hostile, 2 %, people sleep' },
+  'hostile-fraud': { ...hostile, ...hardened('fraud'), title: 'Hostile, 2 %, 5 % organised fraud' },
+  'hostile-day-three': { ...hostile, ...hardened('day three'), title: 'Hostile, 2 %, apps that fail on day 3' },
+  'hostile-all': {
+    ...hostile,
+    ...hardened('slow lists', 'nights', 'fraud', 'day three'),
+    title: 'Hostile, 2 %, all at once',
+  },
+  'hostile-naive': { ...hostile, title: 'Hostile, 2 %, 8 to spare, random, replaced', policy: 'naive' },
 } satisfies Record<string, Scenario>

@@ -1,7 +1,8 @@
 import type { Chance } from './chance.ts'
+import { purge, regions } from './hardships.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
-import type { App } from './world.ts'
+import { type App, suffers } from './world.ts'
 
 /** Days between two shocks of the whole pool, after the fleet has grown to its size. */
 const everyDays = 40
@@ -31,12 +32,20 @@ function flagAccounts(apps: readonly App[], crowd: Pool, day: number): void {
   for (const app of apps) leave(app, day, (id) => gone.has(id))
 }
 
+/** Accounts of one region are closed, on every app at once. */
+function purgeRegion(apps: readonly App[], crowd: Pool, day: number): void {
+  const region = Math.floor(day / purge.everyDays) % regions.length
+  const gone = crowd.replace(purge.share, (tester) => tester.region === region)
+  for (const app of apps) leave(app, day, (id) => gone.has(id))
+}
+
 /** What strikes on the morning of `day`; the apps it strikes are marked. */
 export function strike(scenario: Scenario, apps: readonly App[], crowd: Pool, day: number): void {
   const lasts = scenario.shock === 'holiday' ? holidayDays : 1
   if ((scenario.shock === 'holiday' || scenario.shock === 'accounts') && strikes(day, lasts))
     for (const app of apps.filter(isUnderWay)) app.hit = true
   if (scenario.shock === 'accounts' && strikes(day)) flagAccounts(apps, crowd, day)
+  if (suffers(scenario, 'purge') && day > 0 && day % purge.everyDays === 0) purgeRegion(apps, crowd, day)
   if (scenario.shock === 'app removed') for (const app of apps) if (app.struckDay === day) leave(app, day, () => true)
 }
 

@@ -6,8 +6,8 @@ import { naivePlan } from './naive.ts'
 import { answer, nextAnswer, offer } from './offers.ts'
 import { phaseOnceOffered } from './seat-facts.ts'
 import { fate } from './shocks.ts'
-import { type Fleet, isOpen, settleEnded } from './state.ts'
-import { type App, appOf, type Tester } from './world.ts'
+import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
+import { type App, appOf, dueHours, type Tester } from './world.ts'
 
 /** Orders come and the queue is served every three hours. */
 const tickHours = 3
@@ -16,12 +16,12 @@ const retryHours = 12
 /** Load above which no order is taken, and how long customers wait until they go elsewhere. */
 const admitsBelow = 0.75
 const waitsHours = 168
-/** A first team is due a day after the order. */
-const dueHours = 24
 /** Testers that simple services add to those needed. */
 const spares = { naive: 8, exact: 0 }
 /** Days that Google takes to grant production access; three developers in ten never report it. */
 const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
+
+const mindsOf = ({ scenario, random }: Fleet) => ({ scenario, random: random.minds })
 
 function applyDecisions(
   fleet: Fleet,
@@ -45,7 +45,7 @@ function applyDecisions(
     if (decision.kind === 'invite') {
       const chosen = asked.slice(0, decision.count)
       for (const tester of chosen) fleet.crowd.claim(app, tester, today)
-      offer(app, chosen, fleet.crowd.believed, now, fleet.random.minds)
+      offer(app, chosen, fleet.crowd.believed, now, mindsOf(fleet))
       app.run = { ...app.run, phase: phaseOnceOffered(app.run.phase) }
     }
   }
@@ -66,7 +66,7 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
   }
   const decisions =
     scenario.policy === 'engine'
-      ? plan(app.run, supply(), today, params)
+      ? plan(seenBy(app), supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions
@@ -112,10 +112,11 @@ const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
 function takeAnswers(fleet: Fleet, app: App, until: number): void {
   for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats
-    answer(app, at, (accepted) => {
+    const isChanged = answer(app, at, mindsOf(fleet), (joined) => {
       fleet.offers.trials++
-      if (accepted) fleet.offers.hits++
+      if (joined) fleet.offers.hits++
     })
+    if (!isChanged) continue
     settleEnded(fleet, app, before, Math.floor(at / 24))
     decide(fleet, app, at, true)
   }
@@ -148,7 +149,9 @@ export function staff(fleet: Fleet, day: number): void {
   for (let now = day * 24; now < (day + 1) * 24; now += tickHours) {
     const grown = Math.min(1, (day + 1) / scenario.growthDays)
     const count = random.orders.poisson((grown * scenario.appsPerDay * tickHours) / 24)
-    const orders = Array.from({ length: count }, (_, i) => appOf(`a${now}-${i}`, now, scenario, random.orders))
+    const orders = Array.from({ length: count }, (_, i) =>
+      appOf(`a${now}-${i}`, now, scenario, random.orders, random.homes),
+    )
     admit(fleet, orders, now)
     tick(fleet, now)
   }

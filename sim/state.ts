@@ -1,6 +1,6 @@
 import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
-import { isLive, type Seat } from '../server/src/testing/engine/run.ts'
+import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
 import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
@@ -8,7 +8,7 @@ import type { Scenario } from './scenarios.ts'
 import type { App } from './world.ts'
 
 /** Check-ins by which the miss rate is measured. */
-export interface CheckIns {
+interface CheckIns {
   missed: number
   due: number
 }
@@ -21,7 +21,7 @@ export interface Fleet {
   params: Params
   crowd: Pool
   /** Streams of their own, so that a change of policy leaves people and orders as they were. */
-  random: Record<'people' | 'orders' | 'minds' | 'lives' | 'luck', Chance>
+  random: Record<'people' | 'orders' | 'minds' | 'lives' | 'luck' | 'homes', Chance>
   apps: App[]
   /** Customers who were promised a later start, and those who then went elsewhere. */
   line: App[]
@@ -33,6 +33,16 @@ export interface Fleet {
 }
 
 export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
+
+/** The run as the product sees it: whom Play Console does not show, without an explanation, it needs besides. */
+export function seenBy({ run, playCount }: App): Run {
+  if (!playCount) return run
+  const believed = run.seats.filter(
+    ({ state, optedInDay }) => (state === 'opted_in' || state === 'completed') && optedInDay! <= playCount.day,
+  ).length
+  const gap = Math.max(0, believed - playCount.optedIn)
+  return gap ? { ...run, goal: { ...run.goal, need: run.goal.need + gap } } : run
+}
 
 /** After any change of an app's seats: frees the testers whose seat has ended, and learns from what they did. */
 export function settleEnded(fleet: Fleet, app: App, before: readonly Seat[], today: number): void {

@@ -4,6 +4,7 @@ import { goalOf } from '../server/src/testing/engine/goal.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
+import { fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** A simulated person: what is hidden about them, and what the pool has on record. */
@@ -13,6 +14,12 @@ export interface Tester {
   model: string
   /** True daily chance of leaving a test of an ordinary app. */
   hazard: number
+  /** Number of the region where the tester lives. */
+  region: number
+  /** The organised group to which the tester belongs; null for honest people. */
+  ring: number | null
+  /** The truth about every seat that the tester ever had. */
+  seats: Truth[]
   /** Live seats. */
   active: number
   lastAssignedDay: number
@@ -22,10 +29,14 @@ export interface Tester {
 /** The truth about a seat, whatever is believed. */
 export interface Truth {
   tester: Tester
-  /** Hour in which the open offer will be answered, since the beginning; infinite if never. */
+  /** Hours since the beginning, infinite if never: when the open offer will be answered, and ends otherwise. */
   answersAt: number
   accepts: boolean
   expiresAt: number
+  /** When it was accepted, when the developer listed the tester, and when the tester will join then. */
+  acceptedAt: number
+  listedAt: number
+  joinsAt: number
   /** The first day on which the tester is no longer in. */
   leftDay: number
   /** What was believed of the tester when the seat was offered. */
@@ -43,12 +54,21 @@ export interface App {
   plan: PlanName
   run: Run
   truth: Map<string, Truth>
+  /** Hours that its developer usually takes to list testers, the developer's region, and when the next list is made. */
+  pace: number
+  region: number
+  listsAt: number
+  /** Whether its developer types what Play Console counts, and the last such count. */
+  isCounted: boolean
+  playCount: { day: number; optedIn: number } | null
   /** True multiplier of each tester's hazard on this app. */
   multiplier: number
   /** The day on which its release crashes, or it is taken from the shop; -1 if never. */
   struckDay: number
   /** Hours since the beginning; an app is approved when it is admitted. */
   orderedAt: number
+  /** The day that was named at the order as the first on which the developer can apply. */
+  quotedDay: number
   approvedAt: number
   /** Hour in which it first asked for testers and got too few; null while it needs none. */
   shortSince: number | null
@@ -72,23 +92,49 @@ export interface App {
 
 const models = 150
 const peoplePerHousehold = 1.05
+/** Hours that a first team has, and that are added to the day quoted at the order. */
+export const dueHours = 24
 
-export const testersOf = (scenario: Scenario, random: Chance): Tester[] =>
-  Array.from({ length: scenario.testers }, (_, i) => ({
+export const suffers = (scenario: Scenario, hardship: Hardship): boolean => scenario.hardships.includes(hardship)
+
+function hazardOf(scenario: Scenario, random: Chance): number {
+  if (!suffers(scenario, 'two kinds')) return random.hazard(scenario.hazard)
+  const factor = random.happens(fickle.share) ? fickle.hazard : fickle.others
+  return random.hazard(scenario.hazard * factor, kindShape)
+}
+
+/** A region, drawn by where people live. */
+function regionOf(random: Chance): number {
+  let rest = random.uniform()
+  return Math.max(
+    0,
+    regions.findIndex(({ share }) => (rest -= share) < 0),
+  )
+}
+
+/** New people; what only the hostile world knows of them comes from `homes`, so that both have the same people. */
+export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Tester[] {
+  const rings = Math.max(1, Math.round((scenario.testers * ring.share) / ring.size))
+  const isOrganised = () => suffers(scenario, 'fraud') && homes.happens(ring.share)
+  return Array.from({ length: scenario.testers }, (_, i) => ({
     id: `t${String(i).padStart(5, '0')}`,
     householdId: `h${random.below(Math.ceil((scenario.testers / peoplePerHousehold) * 10))}`,
     // The square of a uniform number: a few models are popular, as in a shop.
     model: `m${Math.floor(models * random.uniform() ** 2)}`,
-    hazard: random.hazard(scenario.hazard),
+    hazard: hazardOf(scenario, random),
+    region: regionOf(homes),
+    ring: isOrganised() ? homes.below(rings) : null,
+    seats: [],
     active: 0,
     lastAssignedDay: -Infinity,
     track: { days: 0, losses: 0 },
   }))
+}
 
 /** Six orders in ten are Starter, three Professional, one Enterprise. */
 const planOfDraw = (u: number): PlanName => (u < 0.6 ? 'starter' : u < 0.9 ? 'pro' : 'enterprise')
 
-export function appOf(id: string, at: number, scenario: Scenario, random: Chance): App {
+export function appOf(id: string, at: number, scenario: Scenario, random: Chance, homes: Chance): App {
   const plan = planOfDraw(random.uniform())
   const goal = { ...goalOf(plans[plan], 12), ...scenario.goal }
   return {
@@ -107,9 +153,15 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
       lossesExpected: 0,
     },
     truth: new Map(),
+    pace: homes.delay(listing.median, listing.ownSpread),
+    region: regionOf(homes),
+    listsAt: Infinity,
+    isCounted: homes.happens(scenario.counts),
+    playCount: null,
     multiplier: random.multiplier(scenario.frailty),
     struckDay: -1,
     orderedAt: at,
+    quotedDay: Math.floor((at + dueHours) / 24) + goal.days,
     approvedAt: at,
     shortSince: null,
     confirmedDay: Infinity,
