@@ -1,9 +1,10 @@
 import { measured } from '../server/src/testing/engine/fleet.ts'
+import { learnLosses } from '../server/src/testing/engine/losses.ts'
 import { defaults, type Params } from '../server/src/testing/engine/params.ts'
 import { fleetPrior } from '../server/src/testers/pool/reliability.ts'
 import { goalOdds } from '../server/src/testing/engine/run.ts'
 import { chance } from './chance.ts'
-import { night, witness } from './night.ts'
+import { excuse, night, witness } from './night.ts'
 import { pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import { strike } from './shocks.ts'
@@ -11,6 +12,8 @@ import { staff } from './staffing.ts'
 import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
 
 const learnPriorEveryDays = 14
+/** Finished tests from which losses are learnt. */
+const lossesOfLast = 1000
 
 /** The night before `day`: what happened to every app. */
 function pass(fleet: Fleet, day: number): void {
@@ -22,6 +25,7 @@ function pass(fleet: Fleet, day: number): void {
     witness(app, day, fleet.params.marginDays)
     if (day >= app.confirmedDay) app.run = { ...app.run, confirmed: true }
   }
+  excuse(watched, day, fleet)
   strike(fleet.scenario, watched, fleet.crowd, day)
 }
 
@@ -31,7 +35,10 @@ function learn(fleet: Fleet, day: number): void {
   if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
   fleet.params = {
     ...fleet.params,
-    acceptance: measured(assumed.acceptance, offers),
+    acceptance: measured(assumed.acceptance, offers.acceptance),
+    acceptedJoin: measured(assumed.acceptedJoin, offers.acceptedJoin),
+    listedJoin: measured(assumed.listedJoin, offers.listedJoin),
+    ...learnLosses(fleet.losses.slice(-lossesOfLast), assumed),
     missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
   }
 }
@@ -56,11 +63,10 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
   const assumed: Params = { ...defaults, ...scenario.assumed }
   const random = { people: people!, orders: orders!, minds: minds!, lives: lives!, luck: luck!, homes: homes! }
   const crowd = pool(scenario, random.people, random.homes, assumed)
-  const [offers, checkIns] = [
-    { hits: 0, trials: 0 },
-    { missed: 0, due: 0 },
-  ]
-  const state = { apps: [], line: [], turnedAway: 0, offers, checkIns, load: [] }
+  const none = () => ({ hits: 0, trials: 0 })
+  const offers = { acceptance: none(), acceptedJoin: none(), listedJoin: none() }
+  const checkIns = { missed: 0, due: 0 }
+  const state = { apps: [], line: [], turnedAway: 0, offers, checkIns, losses: [], load: [] }
   const fleet: Fleet = { scenario, assumed, params: assumed, crowd, random, ...state }
   for (let day = 0; day < scenario.days; day++) {
     pass(fleet, day)

@@ -1,4 +1,5 @@
 import { learn } from '../server/src/testers/pool/reliability.ts'
+import { isDark } from '../server/src/testing/evaluation/dark-regions.ts'
 import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { moved } from './seat-facts.ts'
 import { dayThree, factorOfDay, lateShare, offlineRegion, sharedLoss } from './hardships.ts'
@@ -121,6 +122,30 @@ function count(app: App, day: number): void {
     return seat.optedInDay !== null && leftDay > day && (seat.endedDay === null || seat.state === 'completed')
   }).length
   app.playCount = { day, optedIn }
+}
+
+/** Takes back what a region's silence on `day`, common to all its testers, says about each. */
+export function excuse(apps: readonly App[], day: number, { params }: Fleet): void {
+  const regionOf = ({ truth }: App, { id }: Seat) => String(truth.get(id)!.tester.region)
+  const due = apps.flatMap((app) =>
+    app.run.seats
+      .filter(({ state, optedInDay }) => state === 'opted_in' && optedInDay! < day)
+      .map((seat) => ({ app, region: regionOf(app, seat), isSeen: seat.misses === 0 })),
+  )
+  const dark = [...Map.groupBy(due, ({ region }) => region)].flatMap(([region, seats]) => {
+    const seen = seats.filter(({ isSeen }) => isSeen).length
+    const tests = new Set(seats.map(({ app }) => app)).size
+    return isDark({ region, tests, due: seats.length, seen }, params.missRate) ? [region] : []
+  })
+  if (dark.length === 0) return
+  for (const app of apps) {
+    const seats = app.run.seats.map((seat) =>
+      seat.state === 'opted_in' && seat.misses > 0 && dark.includes(regionOf(app, seat))
+        ? { ...seat, misses: seat.misses - 1 }
+        : seat,
+    )
+    app.run = { ...app.run, seats }
+  }
 }
 
 /** The night before `day`, for every tester on the app. */

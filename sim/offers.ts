@@ -121,27 +121,28 @@ function stepOf(app: App, seat: Seat, now: number, scenario: Scenario, random: C
     accept(app, truth, now, scenario, random)
   }
   if (truth.listedAt === Infinity && app.listsAt <= now) list(truth, now, scenario, random)
-  if (Math.min(truth.joinsAt, truth.expiresAt) > now || truth.listedAt === Infinity) return seat
+  if (truth.listedAt === Infinity) return { ...seat, step: 'accepted' }
+  if (Math.min(truth.joinsAt, truth.expiresAt) > now) return { ...seat, step: 'listed' }
   if (truth.joinsAt >= truth.expiresAt) return moved(seat, 'expired', today)
   truth.leftDay = leavesOn(truth.tester, today, random)
   return moved(seat, 'opted_in', today)
 }
 
 /**
- * Takes every step of the app's open offers that is due by `now`. Calls `onEnd` for each offer that is over, with
- * whether its tester joined. Returns whether a seat has changed.
+ * Takes every step of the app's open offers that is due by `now`. Calls `onEnd` for each offer that is over, with its
+ * truth and whether its tester joined. Returns whether an offer is over.
  */
 export function answer(
   app: App,
   now: number,
   of: { scenario: Scenario; random: Chance },
-  onEnd: (joined: boolean) => void,
+  onEnd: (truth: Truth, joined: boolean) => void,
 ): boolean {
   const before = app.run.seats
   const seats = before.map((seat) => (seat.state === 'offered' ? stepOf(app, seat, now, of.scenario, of.random) : seat))
   if (app.listsAt <= now) app.listsAt = Infinity
-  const ended = seats.filter((seat, i) => seat !== before[i])
-  for (const { state } of ended) onEnd(state === 'opted_in')
+  const ended = seats.filter(({ state }, i) => before[i]!.state === 'offered' && state !== 'offered')
+  for (const { id, state } of ended) onEnd(app.truth.get(id)!, state === 'opted_in')
   app.run = { ...app.run, seats }
   return ended.length > 0
 }

@@ -6,8 +6,8 @@ import { naivePlan } from './naive.ts'
 import { answer, nextAnswer, offer } from './offers.ts'
 import { phaseOnceOffered } from './seat-facts.ts'
 import { fate } from './shocks.ts'
-import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
-import { type App, appOf, dueHours, type Tester } from './world.ts'
+import { closeBooks, type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
+import { type App, appOf, dueHours, type Tester, type Truth } from './world.ts'
 
 /** Orders come and the queue is served every three hours. */
 const tickHours = 3
@@ -34,6 +34,7 @@ function applyDecisions(
   const before = app.run.seats
   app.run = decisions.reduce((run, decision) => apply(run, decision, today), app.run)
   settleEnded(fleet, app, before, today)
+  if (decisions.length > 0) closeBooks(fleet, app, today)
   app.shortSince = decisions.some(({ kind }) => kind === 'escalate') ? (app.shortSince ?? now) : null
   for (const decision of decisions) {
     if (decision.kind === 'start') {
@@ -108,14 +109,20 @@ const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
   }
 }
 
+function learnFromOffer({ offers }: Fleet, { acceptedAt, listedAt }: Truth, joined: boolean): void {
+  const reached = { acceptance: true, acceptedJoin: acceptedAt < Infinity, listedJoin: listedAt < Infinity }
+  for (const [stage, isReached] of Object.entries(reached) as [keyof typeof offers, boolean][]) {
+    if (!isReached) continue
+    offers[stage].trials++
+    if (joined) offers[stage].hits++
+  }
+}
+
 /** Answers of testers until `until`: as in production the run is evaluated right after each answer. */
 function takeAnswers(fleet: Fleet, app: App, until: number): void {
   for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats
-    const isChanged = answer(app, at, mindsOf(fleet), (joined) => {
-      fleet.offers.trials++
-      if (joined) fleet.offers.hits++
-    })
+    const isChanged = answer(app, at, mindsOf(fleet), (truth, joined) => learnFromOffer(fleet, truth, joined))
     if (!isChanged) continue
     settleEnded(fleet, app, before, Math.floor(at / 24))
     decide(fleet, app, at, true)

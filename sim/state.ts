@@ -2,10 +2,17 @@ import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
+import { type Losses, lossesOf } from '../server/src/testing/engine/losses.ts'
 import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import type { App } from './world.ts'
+
+/** How often something happened, of how many times it could have. */
+interface Tally {
+  hits: number
+  trials: number
+}
 
 /** Check-ins by which the miss rate is measured. */
 interface CheckIns {
@@ -26,22 +33,29 @@ export interface Fleet {
   /** Customers who were promised a later start, and those who then went elsewhere. */
   line: App[]
   turnedAway: number
-  offers: { hits: number; trials: number }
+  /** How many offers ended in joining: of all, of those accepted, and of those listed. */
+  offers: Record<'acceptance' | 'acceptedJoin' | 'listedJoin', Tally>
   checkIns: CheckIns
+  /** Losses of every test that is over. */
+  losses: Losses[]
   /** Share of the slots held, each day. */
   load: number[]
 }
 
 export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
 
-/** The run as the product sees it: whom Play Console does not show, without an explanation, it needs besides. */
+/** The run as the product sees it: whom Play Console does not show, without an explanation, it counts as missing. */
 export function seenBy({ run, playCount }: App): Run {
   if (!playCount) return run
   const believed = run.seats.filter(
     ({ state, optedInDay }) => (state === 'opted_in' || state === 'completed') && optedInDay! <= playCount.day,
   ).length
-  const gap = Math.max(0, believed - playCount.optedIn)
-  return gap ? { ...run, goal: { ...run.goal, need: run.goal.need + gap } } : run
+  return { ...run, gap: Math.max(0, believed - playCount.optedIn) }
+}
+
+/** Once an app's test is over: what its losses say about all tests. */
+export function closeBooks(fleet: Fleet, { run }: App, today: number): void {
+  if (run.phase === 'completed' || run.phase === 'failed') fleet.losses.push(lossesOf(run, today, fleet.params))
 }
 
 /** After any change of an app's seats: frees the testers whose seat has ended, and learns from what they did. */

@@ -25,6 +25,7 @@ import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { requireFreePort } from './free-port.ts'
@@ -89,6 +90,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     jobs: [
       ...ofTests,
       learnJob(db, clock),
+      darkDaysJob(db, clock),
       tidyJob(db),
       purgeJob(db, clock),
       foldJob(db),

@@ -1,4 +1,4 @@
-import { forecasts } from '../platform/db/schema/testing.ts'
+import { forecasts } from '../platform/db/schema/testing-engine.ts'
 import type { Course } from './course.ts'
 import type { Scene } from './scene.ts'
 import type { Turnover } from './story.ts'

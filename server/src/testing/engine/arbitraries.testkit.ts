@@ -62,13 +62,15 @@ const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
       nudgedDay: fc.constantFrom(null, today, today - 1),
       posterior: posteriors,
       offerAge: fc.constantFrom(0, 0, 1, 3),
+      step: fc.constantFrom(undefined, undefined, 'accepted' as const, 'listed' as const),
     })
-    .map(({ state, start, misses, nudgedDay, posterior, offerAge }) => {
+    .map(({ state, start, misses, nudgedDay, posterior, offerAge, step }) => {
       const offered = state === 'offered'
       const offeredDay = offered ? today - offerAge : start
       return {
         state,
         offeredDay,
+        ...(offered && step && { step }),
         optedInDay: offered ? null : start,
         misses: offered ? 0 : misses,
         nudgedDay,

@@ -65,17 +65,17 @@ function gammaNodes(shape: number): FrailtyNode[] {
 
 /**
  * Belief about an app's hazard multiplier, ready to be averaged over. Some apps lose more testers than others (they
- * crash, nag, bore): multiplier ~ Gamma(shape, shape), mean 1, CV 1/sqrt(shape). Losses are Poisson around multiplier x
- * `expected`, so `losses` seen make it Gamma(shape + losses, shape + expected). Averaging is Gauss quadrature for that
+ * crash, nag, bore): multiplier ~ Gamma(shape, shape / ratio), mean `ratio`, CV 1/sqrt(shape). Losses are Poisson around
+ * multiplier x `expected`, so `losses` seen make it Gamma(shape + losses, shape / ratio + expected). Averaging is Gauss quadrature for that
  * Gamma weight (generalised Gauss-Laguerre, DLMF 3.5(v)): exact for polynomials up to degree 17 in the multiplier.
- * `shape` Infinity turns frailty off: one node, multiplier 1.
+ * `shape` Infinity turns frailty off: one node, the ratio.
  */
-export function frailty(shape: number, losses = 0, expected = 0): FrailtyNode[] {
-  if (shape === Infinity) return [{ weight: 1, multiplier: 1 }]
+export function frailty(shape: number, losses = 0, expected = 0, ratio = 1): FrailtyNode[] {
+  if (shape === Infinity) return [{ weight: 1, multiplier: ratio }]
   const nodes = gammaNodes(shape + losses)
-  return nodes.map(({ weight, multiplier }) => ({ weight, multiplier: multiplier / (shape + expected) }))
+  return nodes.map(({ weight, multiplier }) => ({ weight, multiplier: multiplier / (shape / ratio + expected) }))
 }
 
 /** Mean of that belief, for callers that need one number. */
-export const meanFrailty = (shape: number, losses: number, expected: number): number =>
-  shape === Infinity ? 1 : (shape + losses) / (shape + expected)
+export const meanFrailty = (shape: number, losses: number, expected: number, ratio = 1): number =>
+  shape === Infinity ? ratio : (shape + losses) / (shape / ratio + expected)

@@ -10,7 +10,7 @@ export interface Goal {
   target: number
   /** A running team is left alone while P(goal day) stays at or above this. */
   hold: number
-  /** Most live seats a run may hold. */
+  /** Most testers a run may hold: those in, and open offers by the chance that they join. */
   maxSeats: number
 }
 
@@ -19,8 +19,8 @@ export interface Goal {
 const target = 0.9995
 const hold = 0.97
 
-// A pool of unknown testers takes more than five seats for each one sold, including offers that are not accepted. A
-// pool that can't do it with six should make the app wait instead.
+// A pool of unknown testers takes more than five seats for each one sold. A pool that can't do it with six should make
+// the app wait instead.
 const seatsPerTester = 6
 
 /**

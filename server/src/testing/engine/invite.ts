@@ -1,19 +1,22 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
-import { chanceOn, countingDays, goalOdds, isLive, oddsOn, type Run } from './run.ts'
+import { chanceOn, countingDays, goalOdds, isLive, oddsOn, roomFor, type Run } from './run.ts'
 
 /** Whether the promised day, or a later one before a tester invited today could count, is safe without that tester. */
 function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
   // Before the start one more tester still saves the day, after it a tester can only shorten the delay: so the bar is
-  // higher.
-  const level = run.goalDay === null ? run.goal.target : run.goal.hold
+  // lower, until the last days on which it could be shortened at all.
+  const { startedDay, goal } = run
+  const lastUseful = startedDay === null ? null : startedDay + params.failDays - params.leadDays - goal.days
+  const isLastCall = lastUseful !== null && today > lastUseful - params.lastCallDays
+  const level = run.goalDay === null || isLastCall ? goal.target : goal.hold
   if (pGoal !== null && pGoal >= level) return true
   const later = countingDays(run, today, params).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
   return later.some((day) => chanceOn(run, day, today, params) >= level)
 }
 
-/** Adds testers of the supply to the odds until they reach the target, the room or the end of the supply. */
+/** Adds testers of the supply to the odds until they reach the target, the room (offers) or the end of the supply. */
 function fill(
   odds: ReturnType<typeof oddsOn>,
   supply: Iterable<Posterior>,
@@ -24,7 +27,7 @@ function fill(
 ) {
   let count = 0
   if (odds.value() >= run.goal.target) return { count, after: odds.value() }
-  if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
+  if (room <= 0) return { count, after: odds.value(), short: 'seat_cap' as const }
   for (const posterior of supply) {
     odds.add({ present: params.acceptance, posterior, days })
     count++
@@ -51,9 +54,8 @@ export function invite(run: Run, supply: Iterable<Posterior>, today: number, par
   const before = odds.value()
   if (run.startedDay !== null && day > run.startedDay + params.failDays)
     return before >= goal.target ? [] : [{ kind: 'escalate', reason: 'too_late', day, before, after: before, pGoal }]
-  const live = run.seats.filter(isLive).length
-  const first = run.goalDay === null && live === 0
-  const room = Math.max(0, goal.maxSeats - live)
+  const first = run.goalDay === null && !run.seats.some(isLive)
+  const room = roomFor(run, params)
   const { count, after, short } = fill(odds, supply, room, run, day - joins + params.marginDays, params)
   const decisions: Decision[] = []
   // Half a first team never starts and holds testers another app could use; a running test takes all available testers.

@@ -28,6 +28,10 @@ export function gammaMean(shape: number, rate: number, f: (m: number) => number,
   return integrate((m) => density(m) * f(m), 0, end, steps) / integrate(density, 0, end, steps)
 }
 
+/** The mean over an app's multiplier; without differences between apps it is the ratio of losses. */
+const frailMean = (params: Params, shape: number, rate: number, f: (m: number) => number): number =>
+  params.frailtyShape === Infinity ? f(params.lossRatio) : gammaMean(shape, rate, f)
+
 /** P(at least `need`) by visiting every subset of those who succeed. */
 export function subsetsAtLeast(ps: readonly number[], need: number): number {
   let sum = 0
@@ -73,12 +77,19 @@ export function enumeratedAlive(hazard: number, missRate: number, misses: number
 /** P(a fresh team meets the goal). */
 export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }[], params: Params): number {
   const stays = team.map(({ posterior }) => staysOn(posterior, goal.days + params.marginDays))
-  return gammaMean(params.frailtyShape, params.frailtyShape, (m) =>
+  return frailMean(params, params.frailtyShape, params.frailtyShape / params.lossRatio, (m) =>
     convolvedAtLeast(
       stays.map((stay) => params.acceptance * stay(m)),
       goal.need,
     ),
   )
+}
+
+/** P(an offered tester joins), by the last step of the offer. */
+export function joinsAfter(step: Seat['step'], params: Params): number {
+  if (step === 'accepted') return params.acceptedJoin
+  if (step === 'listed') return params.listedJoin
+  return params.acceptance
 }
 
 /** P(the goal is met on `day`), computed seat by seat, with `extra` testers invited today. */
@@ -89,30 +100,31 @@ export function runFinishes(
   params: Params,
   extra: readonly Posterior[] = [],
 ): number {
-  const rate = params.frailtyShape + run.lossesExpected
-  const mean = params.frailtyShape === Infinity ? 1 : (params.frailtyShape + run.lossesSeen) / rate
+  const rate = params.frailtyShape / params.lossRatio + run.lossesExpected
+  const mean = params.frailtyShape === Infinity ? params.lossRatio : (params.frailtyShape + run.lossesSeen) / rate
   const aliveOf = ({ posterior: { a, b }, misses }: Seat) =>
     enumeratedAlive(Math.min(0.9, (a / (a + b)) * mean) * (1 - params.farewells), params.missRate, misses)
   const team = run.seats.filter(({ state }) => state === 'opted_in')
   const doubt = team.reduce((sum, seat) => sum + 1 - aliveOf(seat), 0)
+  const needed = run.goal.need + Math.max(0, Math.round((run.gap ?? 0) - doubt))
   const shape = params.frailtyShape + run.lossesSeen + Math.round(4 * doubt) / 4
 
   const chances: { weight: number; stay: (multiplier: number) => number }[] = []
-  const offer = (posterior: Posterior, optIn: number) => {
+  const offer = (posterior: Posterior, optIn: number, weight: number) => {
     if (day - optIn < run.goal.days) return
-    chances.push({ weight: params.acceptance, stay: staysOn(posterior, day - optIn + params.marginDays) })
+    chances.push({ weight, stay: staysOn(posterior, day - optIn + params.marginDays) })
   }
   for (const seat of team) {
     if (day - seat.optedInDay! < run.goal.days) continue
     chances.push({ weight: aliveOf(seat), stay: staysOn(seat.posterior, day - today + params.marginDays) })
   }
-  for (const { state, posterior, offeredDay } of run.seats)
-    if (state === 'offered') offer(posterior, Math.max(today, offeredDay + params.leadDays))
-  for (const posterior of extra) offer(posterior, today + params.leadDays)
-  return gammaMean(shape, rate, (m) =>
+  for (const { state, posterior, offeredDay, step } of run.seats)
+    if (state === 'offered') offer(posterior, Math.max(today, offeredDay + params.leadDays), joinsAfter(step, params))
+  for (const posterior of extra) offer(posterior, today + params.leadDays, params.acceptance)
+  return frailMean(params, shape, rate, (m) =>
     convolvedAtLeast(
       chances.map(({ weight, stay }) => weight * stay(m)),
-      run.goal.need,
+      needed,
     ),
   )
 }

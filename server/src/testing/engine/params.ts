@@ -2,8 +2,11 @@ import { fleetHazard } from '../../testers/pool/reliability.ts'
 
 /** Assumptions of the engine about people, and its caution. Measured values replace the defaults run by run. */
 export interface Params {
-  /** P(an offered tester opts in before the offer expires). */
+  /** P(an offered tester opts in before the offer expires), before any answer. */
   acceptance: number
+  /** The same of a tester who has accepted, and of one whom the developer has put on the list. */
+  acceptedJoin: number
+  listedJoin: number
   /** P(an active tester misses one due check-in). */
   missRate: number
   /** Share of leaving testers who say so; the others fall silent. */
@@ -12,7 +15,9 @@ export interface Params {
   fleetHazard: number
   /** How alike unknown testers are: shape of `fleetPrior`. */
   fleetShape: number
-  /** Gamma shape of the app's hazard multiplier, 1 / CV². Infinity switches app differences off. */
+  /** Losses that come for each that the records of testers predict: mean of the app's hazard multiplier. */
+  lossRatio: number
+  /** Gamma shape of that multiplier, 1 / CV². Infinity switches app differences off. */
   frailtyShape: number
   /** Days from an offer to the opt-in. */
   leadDays: number
@@ -29,6 +34,8 @@ export interface Params {
   waitLevel: number
   /** Days after the start on which a run without its goal is given up. */
   failDays: number
+  /** Days, the last ones on which a new tester could still finish before that, on which a run is filled to its target. */
+  lastCallDays: number
   /** A seat is given up when P(alive) falls below this. */
   lostBelow: number
   /** Testers with the same device model in one team. */
@@ -48,6 +55,9 @@ export const defaults: Params = {
   // Assumed until measured. Offers that expire after six hours and go out again in waves make up for as little as 60 %;
   // a larger first team does not: at 50 % it would take 44 offers for the work of 18 seats.
   acceptance: 0.9,
+  // Assumed until measured: most of those who don't join never answer, so an acceptance is half the way.
+  acceptedJoin: 0.95,
+  listedJoin: 0.97,
   // Diary and experience-sampling studies: 12-20 % of prompts go unanswered by people who are still taking part.
   missRate: 0.12,
   // Assumed until measured. With 0, every silent tester seems gone, and the forecasts of a simulated fleet were two
@@ -56,6 +66,8 @@ export const defaults: Params = {
   fleetHazard,
   // As spread as possible: most people hardly ever leave, some leave at once.
   fleetShape: 1,
+  // Assumed until measured, with room for what happens rarely and to many at once.
+  lossRatio: 1.1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
   frailtyShape: 4,
   // Half of the accepting testers opt in within hours; a day covers the addition to the list and Google's own delay.
@@ -71,6 +83,8 @@ export const defaults: Params = {
   waitLevel: 0.9,
   // Three times Google's own days: room for two more teams after the first. Then the money goes back.
   failDays: 42,
+  // Held at 97 % until then, one test in forty over 21 days would learn of its losses when no replacement could finish.
+  lastCallDays: 2,
   // About three silent days in a row at 3 % a day, four at 1 %: false alarms stay under one in twenty apps.
   lostBelow: 0.05,
   // One phone model with one fault must not take the team along. The database holds the same limit by an index.

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { chanceOn, countingDays, goalOdds, isLive, metOdds, optedIn, type Run, type Seat } from './run.ts'
+import { chanceOn, countingDays, goalOdds, isLive, metOdds, needOf, optedIn, type Run, type Seat } from './run.ts'
 
 /** A step of the run's life that is due on `today`, if any. */
 type Step = (run: Run, today: number, params: Params) => Decision[]
@@ -17,7 +17,7 @@ const prospects = (run: Run, today: number, params: Params) =>
  */
 export function start(run: Run, alone: boolean, today: number, params: Params): Decision[] {
   const team = optedIn(run)
-  if (run.phase !== 'staffing' || team.length < run.goal.need) return []
+  if (run.phase !== 'staffing' || team.length < needOf(run, params)) return []
   const days = prospects({ ...run, seats: team }, today, params)
   const best = days.reduce((x, y) => (y.p > x.p ? y : x))
   const safe = days.find(({ p }) => p >= run.goal.target)

@@ -3,6 +3,7 @@ import { frailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
+import { roomFor } from './run.ts'
 import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** Why no team is possible. */
@@ -25,14 +26,15 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
  * by an average: a team counted for average testers and filled with worse ones falls short of its target.
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
-  const odds = finishOdds(goal.need, frailty(params.frailtyShape))
+  const odds = finishOdds(goal.need, frailty(params.frailtyShape, 0, 0, params.lossRatio))
   const add = (posterior: Posterior) =>
     odds.add({ present: params.acceptance, posterior, days: goal.days + params.marginDays })
+  const most = roomFor({ goal, seats: [] }, params)
   const team: C[] = []
   let available = 0
   for (const candidate of enlist(candidates, params)) {
     available++
-    if (team.length === goal.maxSeats) continue
+    if (team.length === most) continue
     team.push(candidate)
     add(candidate.posterior)
     const probability = odds.value()
@@ -40,7 +42,7 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
   }
 
   const probability = odds.value()
-  const room = goal.maxSeats - team.length
+  const room = most - team.length
   let missing = 0
   for (; missing < room && odds.value() < goal.target; missing++) add(fleetPrior(params.fleetHazard, params.fleetShape))
   return { short: { reason: room > 0 ? 'pool_exhausted' : 'seat_cap', probability, available, missing } }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRun, aSeat, cases, frozen, inStaffing, someSeats, type Case } from './arbitraries.testkit.ts'
 import { apply, type Decision } from './decision.ts'
-import { enumeratedAlive, runFinishes } from './oracle.testkit.ts'
+import { enumeratedAlive, runFinishes, joinsAfter } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 import { plan } from './plan.ts'
 import type { Seat } from './run.ts'
@@ -49,8 +49,17 @@ function daysWithoutHelp(sample: Case): number[] {
   return sample.run.goalDay === null ? later : [...new Set([from, ...later])]
 }
 const isFirst = ({ run }: Case) => run.goalDay === null && !run.seats.some(isLive)
-/** Level below which testers are invited: before the start it costs nothing to be sure. */
-const levelOf = ({ run: { goal, goalDay } }: Case) => (goalDay === null ? goal.target : goal.hold)
+/** Whether today is one of the last two days on which a tester who is asked could finish before the run is given up. */
+const isLastCall = ({ run: { startedDay, goal }, today, params }: Case) =>
+  startedDay !== null && today + params.leadDays + goal.days >= startedDay + 41
+/** Level below which testers are invited: it is the target before the start, when it costs nothing, and at the end. */
+const levelOf = (sample: Case) =>
+  sample.run.goalDay === null || isLastCall(sample) ? sample.run.goal.target : sample.run.goal.hold
+/** Testers in, and open offers by the chance that they join. */
+const held = ({ run, params }: Case) =>
+  run.seats
+    .filter(isLive)
+    .reduce((sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinsAfter(seat.step, params)), 0)
 /** Whether a team may still be made or refilled, and a tester who joins today can finish in time. */
 const isOpen = (sample: Case) =>
   ['queued', 'staffing', 'running', 'extended'].includes(sample.run.phase) &&
@@ -77,9 +86,10 @@ describe('the daily decision', () => {
 
   test('never fills more seats than the cap, nor invites more testers than the pool has', () => {
     property((sample, decisions) => {
-      const live = asInvited(sample, decisions).run.seats.filter(isLive).length
+      const before = held(asInvited(sample, decisions))
       const count = invitation(decisions)?.count ?? 0
-      if (count > 0) expect(live + count).toBeLessThanOrEqual(sample.run.goal.maxSeats)
+      if (count > 0)
+        expect(before + count * sample.params.acceptance).toBeLessThan(sample.run.goal.maxSeats + Number.EPSILON * 100)
       expect(count).toBeLessThanOrEqual(sample.supply.length)
     })
   })
@@ -155,7 +165,7 @@ describe('the daily decision', () => {
       fc.pre(help !== undefined && help.reason !== 'too_late')
       const asked = asInvited(sample, decisions)
       const { run, supply, today, params } = asked
-      const seats = Math.max(0, run.goal.maxSeats - run.seats.filter(isLive).length)
+      const seats = Math.max(0, Math.floor((run.goal.maxSeats - held(asked) + 1e-9) / params.acceptance))
       const most = Math.min(seats, supply.length)
       expect(help).toMatchObject({ reason: seats <= supply.length ? 'seat_cap' : 'pool_exhausted' })
       expect(invitation(decisions)?.count ?? 0).toBe(isFirst(asked) ? 0 : most)
@@ -192,8 +202,8 @@ describe('the daily decision', () => {
       const after = asInvited(sample, decisions).run
       const multiplier =
         params.frailtyShape === Infinity
-          ? 1
-          : (params.frailtyShape + after.lossesSeen) / (params.frailtyShape + after.lossesExpected)
+          ? params.lossRatio
+          : (params.frailtyShape + after.lossesSeen) / (params.frailtyShape / params.lossRatio + after.lossesExpected)
       for (const seat of run.seats.filter(({ state }) => state === 'opted_in')) {
         const hazard = Math.min(0.9, (seat.posterior.a / (seat.posterior.a + seat.posterior.b)) * multiplier)
         const gone = enumeratedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses) < 0.05

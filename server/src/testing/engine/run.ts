@@ -10,6 +10,8 @@ export interface Seat {
   id: string
   state: 'offered' | 'opted_in' | 'declined' | 'expired' | 'withdrawn' | 'opted_out' | 'lost' | 'released' | 'completed'
   offeredDay: number
+  /** How far an offered seat has come; absent while its tester has not answered. */
+  step?: 'accepted' | 'listed'
   /** Null before the opt-in. */
   optedInDay: number | null
   /** Day on which the seat ended; null while it is live. */
@@ -23,8 +25,7 @@ export interface Seat {
 }
 
 /**
- * One run as the engine sees it. When Play Console shows fewer testers than we believe, the caller raises `goal.need`
- * by the difference until it is explained: those are losses without a known tester.
+ * One run as the engine sees it.
  */
 export interface Run {
   phase: RunPhase
@@ -43,6 +44,8 @@ export interface Run {
    */
   gone?: boolean
   seats: readonly Seat[]
+  /** Testers whom we believe to be in and Play Console does not show. */
+  gap?: number
   /**
    * Opted-in testers lost so far, and the number their posteriors led us to expect: an app that loses more is frail.
    */
@@ -57,7 +60,7 @@ export const optedIn = (run: Run): readonly Seat[] => run.seats.filter((seat) =>
 
 /** P(an opted-in tester is, or at the seat's end was, still there), from the silence. */
 export function alive(run: Run, seat: Seat, params: Params): number {
-  const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected)
+  const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected, params.lossRatio)
   const hazard = Math.min(0.9, meanHazard(seat.posterior) * multiplier)
   return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
 }
@@ -76,15 +79,29 @@ export const expectedLosses = (seats: readonly Seat[], today: number): number =>
     return sum + losses
   }, 0)
 
+/** How many of the silent testers have likely left. */
+function doubts(run: Run, params: Params): number {
+  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
+  return silent.reduce((sum, seat) => sum + 1 - alive(run, seat, params), 0)
+}
+
 /**
  * Losses so far, silent testers counted by the probability of a loss: days of those who stayed count at once, so a loss
  * that is found only after days of silence would make every app look good. Rounded to quarters, because `frailty`
  * caches by it.
  */
-function likelyLosses(run: Run, params: Params): number {
-  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
-  const doubt = silent.reduce((sum, seat) => sum + 1 - alive(run, seat, params), 0)
-  return run.lossesSeen + Math.round(4 * doubt) / 4
+const likelyLosses = (run: Run, params: Params): number => run.lossesSeen + Math.round(4 * doubts(run, params)) / 4
+
+/** P(an offered tester opts in), by how far the seat has come. */
+const joinChance = ({ step }: Pick<Seat, 'step'>, params: Params): number =>
+  step === 'listed' ? params.listedJoin : step === 'accepted' ? params.acceptedJoin : params.acceptance
+
+/** How many more offers a run may make: testers who are in count whole, open offers by the chance that they join. */
+export function roomFor({ goal, seats }: Pick<Run, 'goal' | 'seats'>, params: Params): number {
+  const live = seats.filter(isLive)
+  const held = live.reduce((sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinChance(seat, params)), 0)
+  // A sum of nine tenths is not exact.
+  return Math.max(0, Math.floor((goal.maxSeats - held) / params.acceptance + 1e-9))
 }
 
 /** First day of a live seat's streak; an offer is assumed to be accepted after the lead, and not before today. */
@@ -105,18 +122,26 @@ export function countingDays(run: Run, today: number, params: Params): number[] 
 export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
   const start = joins(seat, today, params)
   if (!isLive(seat) || start + run.goal.days > day) return undefined
-  const present = seat.state === 'offered' ? params.acceptance : alive(run, seat, params)
+  const present = seat.state === 'offered' ? joinChance(seat, params) : alive(run, seat, params)
   return { present, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
 
-const mixOf = (run: Run, params: Params) => frailty(params.frailtyShape, likelyLosses(run, params), run.lossesExpected)
+const mixOf = (run: Run, params: Params) =>
+  frailty(params.frailtyShape, likelyLosses(run, params), run.lossesExpected, params.lossRatio)
 
 const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
   run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
 
-/** The chance that `goal.need` testers have complete streaks on `day` (today or later), open for more members. */
+/**
+ * Testers that must finish, as far as we know them: those of the goal, and one for each loss that Play Console shows and
+ * that no silent tester explains.
+ */
+export const needOf = (run: Run, params: Params): number =>
+  run.goal.need + (run.gap ? Math.max(0, Math.round(run.gap - doubts(run, params))) : 0)
+
+/** The chance that enough testers have complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {
-  const odds = finishOdds(run.goal.need, mixOf(run, params))
+  const odds = finishOdds(needOf(run, params), mixOf(run, params))
   for (const member of membersOn(run, day, today, params)) odds.add(member)
   return odds
 }
@@ -124,8 +149,9 @@ export function oddsOn(run: Run, day: number, today: number, params: Params) {
 /** The chance for the existing seats alone. Most days are asked for before any seat can count on them. */
 export function chanceOn(run: Run, day: number, today: number, params: Params): number {
   const members = membersOn(run, day, today, params)
-  if (members.length < run.goal.need) return 0
-  return finishProbability(members, run.goal.need, mixOf(run, params))
+  const need = needOf(run, params)
+  if (members.length < need) return 0
+  return finishProbability(members, need, mixOf(run, params))
 }
 
 /** P(enough testers have complete streaks today), whatever comes tomorrow. */

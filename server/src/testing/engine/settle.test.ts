@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 
 const posterior = { a: 1, b: 99 }
 const stay = (changes: Partial<Seat>) => settle(aRun({ seats: [aSeat('t', { posterior, ...changes })] }), 14, defaults)
-const plain = { ...defaults, frailtyShape: Infinity }
+const plain = { ...defaults, frailtyShape: Infinity, lossRatio: 1 }
 
 describe('settle', () => {
   test('counts every day of a tester who stayed to the end', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Track } from '../engine/fleet.ts'
+import type { Losses } from '../engine/losses.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Estimate } from '../staffing/params.repository.ts'
 
@@ -40,15 +41,43 @@ export async function listTracks(db: Db): Promise<Track[]> {
   return rows
 }
 
+/** How offers of the last two months ended, by how far they had come, and the check-ins that were due and made. */
+interface Answers extends Record<string, unknown> {
+  offers: number
+  joined: number
+  accepted: number
+  accepted_joined: number
+  listed: number
+  listed_joined: number
+  due: number
+  made: number
+  /** Tester-days on record. */
+  days: number
+}
+
+/** Losses of the tests that ended in the last half year, as they were settled; of the newest ones if they are many. */
+export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
+  const { rows } = await db.execute<Losses & Record<string, unknown>>(sql`
+    select (inputs -> 'losses' ->> 'seen')::float8 as seen, (inputs -> 'losses' ->> 'predicted')::float8 as predicted
+    from runs r join decisions d on d.key = r.id || ':settle'
+    where r.closed_at > ${now.toISOString()}::timestamptz - interval '180 days' and d.inputs ? 'losses'
+    order by r.closed_at desc limit 1000`)
+  return rows
+}
+
 /**
  * Offers of the last two months that were answered or expired, and check-ins that were due before a tester's last one.
  */
 export async function countAnswers(db: Db, now: Date) {
   const since = sql`${now.toISOString()}::timestamptz - interval '60 days'`
-  const { rows } = await db.execute<{ offers: number; accepted: number; due: number; made: number; days: number }>(sql`
+  const { rows } = await db.execute<Answers>(sql`
     select o.*, c.*, (select coalesce(sum(observed_days), 0)::int from testers) as days
     from (
-      select count(*)::int as offers, (count(*) filter (where opted_in_at is not null))::int as accepted
+      select count(*)::int as offers, (count(*) filter (where opted_in_at is not null))::int as joined,
+        (count(*) filter (where accepted_at is not null))::int as accepted,
+        (count(*) filter (where accepted_at is not null and opted_in_at is not null))::int as accepted_joined,
+        (count(*) filter (where listed_at is not null))::int as listed,
+        (count(*) filter (where listed_at is not null and opted_in_at is not null))::int as listed_joined
       from assignments where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
     ) o, (
       select coalesce(sum(s.due), 0)::int as due, coalesce(sum(s.made), 0)::int as made
@@ -75,9 +104,10 @@ interface NewEstimate extends Estimate {
 /** Stores the estimate of a day; false if it has one already. */
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, days, due, offers)
-    values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.days}, ${row.due},
-      ${row.offers})
+    insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, loss_ratio,
+      frailty_shape, days, due, offers)
+    values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.acceptedJoin},
+      ${row.listedJoin}, ${row.lossRatio}, ${row.frailtyShape}, ${row.days}, ${row.due}, ${row.offers})
     on conflict (day) do nothing`)
   return rowCount === 1
 }

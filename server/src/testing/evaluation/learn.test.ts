@@ -87,6 +87,27 @@ describe('the nightly learning', () => {
     expect(new Set(rows.map((tester) => tester.score)).size).toBe(2)
   })
 
+  it('learns how surely testers join who accepted or were listed, and how many losses come', async () => {
+    await aFinishedRun()
+    const { db, pool } = world.database
+    const { rows } = await pool.query<{ accepted: number }>(
+      `select count(*)::int as accepted from assignments where accepted_at is not null and opted_in_at is not null`,
+    )
+    await learnTonight(db, noon(40))
+    const { acceptedJoin, listedJoin, lossRatio } = await paramsNow(db)
+    const joined = rows[0]!.accepted
+    expect(joined).toBeGreaterThan(11)
+    expect(acceptedJoin).toBeCloseTo((100 * defaults.acceptedJoin + joined) / (100 + joined), 5)
+    expect(listedJoin).toBeGreaterThan(defaults.listedJoin)
+    const settled = await pool.query<{ seen: number; predicted: number }>(
+      `select (inputs -> 'losses' ->> 'seen')::float8 as seen, (inputs -> 'losses' ->> 'predicted')::float8 as predicted
+       from decisions where kind = 'settle'`,
+    )
+    const sum = (of: 'seen' | 'predicted') => settled.rows.reduce((total, run) => total + run[of], 0)
+    expect(sum('seen')).toBeGreaterThanOrEqual(2)
+    expect(lossRatio).toBeCloseTo((40 * defaults.lossRatio + sum('seen')) / (40 + sum('predicted')), 5)
+  })
+
   it('compares forecasts with outcomes', async () => {
     await world.database.pool.query(`update runs set phase = 'cancelled', staffed_at = coalesce(staffed_at, now())`)
     const run = await aFinishedRun()

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { learnFleet, measured } from '../engine/fleet.ts'
+import { learnLosses, lossesOf } from '../engine/losses.ts'
 import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
 import { settle } from '../engine/settle.ts'
@@ -19,7 +20,10 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   const { run, testerOf } = await snapshotClosedRun(tx, row)
   const observed = settle(run, row.today, params)
   const key = `${runId}:settle`
-  const inputs = { observed: observed.map(({ seat, days, losses }) => [seat, days, losses]) }
+  const inputs = {
+    observed: observed.map(({ seat, days, losses }) => [seat, days, losses]),
+    losses: lossesOf(run, row.today, params),
+  }
   const first = await insertDecisions(tx, [{ run_id: runId, key, kind: 'settle', inputs, before: null, after: null }])
   if (!first.size) return
   const tracks = await learning.lockTracks(tx, [...testerOf.values()])
@@ -41,7 +45,8 @@ const noticeable = 0.01
 
 /** Current estimate of the fleet: measured shares, leaning on the assumptions if there are few observations. */
 async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
-  const { offers, accepted, due, made, days } = await learning.countAnswers(db, now)
+  const answers = await learning.countAnswers(db, now)
+  const { due, made, days, offers } = answers
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
   const learnt = learnFleet(await learning.listTracks(db), assumed)
   const moved =
@@ -52,7 +57,10 @@ async function estimate(db: Database['db'], before: Params, now: Date): Promise<
     fleetHazard: moved ? meanHazard(learnt) : before.fleetHazard,
     fleetShape: moved ? learnt.a : before.fleetShape,
     missRate: measured(defaults.missRate, { hits: Math.max(0, due - made), trials: due }),
-    acceptance: measured(defaults.acceptance, { hits: accepted, trials: offers }),
+    acceptance: measured(defaults.acceptance, { hits: answers.joined, trials: offers }),
+    acceptedJoin: measured(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
+    listedJoin: measured(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
+    ...learnLosses(await learning.listLosses(db, now), defaults),
     days,
     due,
     offers,

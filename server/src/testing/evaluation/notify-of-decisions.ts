@@ -64,6 +64,19 @@ export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise
   )
 }
 
+/** Notifies the administrators of a country whose testers were silent for a day, on all tests. */
+export async function notifyOfDarkDay(
+  tx: Tx,
+  { country, due, seen }: { country: string; due: number; seen: number },
+): Promise<void> {
+  const notification = {
+    title: `Almost no check-ins from ${country}`,
+    message: `${seen} of ${due} came yesterday, on all tests together. The Internet or the power may have been away there: we hold that day against no tester.`,
+    link: watchlist,
+  }
+  await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
+}
+
 /** Notifies the administrators of open tests that need testers while none are free for them. */
 export async function notifyOfShortage(tx: Tx, names: readonly string[]): Promise<void> {
   const [first, ...more] = names

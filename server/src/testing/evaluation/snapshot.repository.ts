@@ -33,12 +33,15 @@ export interface SeatRow extends Record<string, unknown> {
   id: string
   tester_id: number
   state: AssignmentState
+  /** How far an open offer has come; null if its tester has not answered. */
+  step: 'accepted' | 'listed' | null
   offered: number
   opted_in: number | null
   ended: number | null
   last_used: number | null
   nudged: number | null
   gone: number | null
+  country: string
   a: number
   b: number
 }
@@ -84,10 +87,12 @@ export async function lockOpen(tx: Tx, runId: string, now: Date): Promise<OpenRu
 
 const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => {
   const { rows } = await db.execute<SeatRow>(sql`
-    select a.run_id, a.id::text as id, a.tester_id, a.state, ${dayOf(sql`a.invited_at`)} as offered,
+    select a.run_id, a.id::text as id, a.tester_id, a.state,
+      case when a.state <> 'invited' then null when a.listed_at is not null then 'listed'
+        when a.accepted_at is not null then 'accepted' end as step, ${dayOf(sql`a.invited_at`)} as offered,
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
-      ${dayNumber(sql`a.gone_on`)} as gone, t.hazard_a as a, t.hazard_b as b
+      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)
   // Sorted here, so that the first rows are read while the database still searches: a third less of the tick's longest

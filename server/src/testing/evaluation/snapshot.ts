@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../../testers/pool/reliability.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
+import * as darkDays from './dark-days.repository.ts'
+import { excusedDays } from './dark-regions.ts'
 import * as snapshots from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 
@@ -38,6 +40,7 @@ function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<numb
     id: row.id,
     state: row.state === 'invited' ? 'offered' : row.state,
     offeredDay: row.offered,
+    ...(row.step && { step: row.step }),
     optedInDay: row.opted_in,
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
@@ -46,30 +49,48 @@ function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<numb
   }
 }
 
-/**
- * The run as the engine sees it. Testers whom Play Console does not show without an explanation are missing from the
- * team.
- */
+/** How a run is looked at. */
+interface View {
+  /** With the seats that have ended. */
+  closed?: boolean
+  /** Whether silences with a common cause are held against no tester. */
+  excusing?: boolean
+  /** Dark days by country. */
+  dark: ReadonlyMap<string, number[]>
+}
+
+/** Days that are held against no tester of a country: those of the run, and the country's dark ones. */
+function excusedIn(common: readonly number[], dark: View['dark'], today: number) {
+  const known = new Map<string, ReadonlySet<number>>()
+  return (country: string): ReadonlySet<number> => {
+    const days = known.get(country) ?? new Set([...common, ...excusedDays(dark.get(country) ?? [], today)])
+    known.set(country, days)
+    return days
+  }
+}
+
+/** The run as the engine sees it. */
 function snapshotOf(
   row: snapshots.OpenRun,
   rows: readonly snapshots.SeatRow[],
   shocks: readonly Shock[],
-  { closed = false, excusing = true } = {},
+  { closed = false, excusing = true, dark }: View,
 ): RunSnapshot {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
   const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
-  const excused = new Set(excusing ? common : [])
-  const seats = rows.map((seat) => seatOf(seat, row.today, excused))
+  const excused = excusing ? excusedIn(common, dark, row.today) : () => new Set<number>()
+  const seats = rows.map((seat) => seatOf(seat, row.today, excused(seat.country)))
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
     phase: row.phase,
-    goal: { ...goal, need: row.need + row.console_gap, days: row.days },
+    goal: { ...goal, need: row.need, days: row.days },
     startedDay: row.started,
     goalDay: row.goal,
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     gone,
+    gap: row.console_gap,
     seats: seats.filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: expectedLosses(seats, row.today),
@@ -79,7 +100,7 @@ function snapshotOf(
 }
 
 /**
- * Locked runs with their seats, as the engine sees them: two statements for any number of runs. Common silences are
+ * Locked runs with their seats, as the engine sees them: three statements for any number of runs. Common silences are
  * excused by default.
  */
 export async function snapshotRuns(
@@ -90,7 +111,8 @@ export async function snapshotRuns(
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
-  return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], how))
+  const dark = await darkDays.list(tx)
+  return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], { ...how, dark }))
 }
 
 /** A finished run with every tester who ever opted in, as of their leaving or its end. */
@@ -98,7 +120,7 @@ export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun) {
   const seats = await snapshots.listJoined(tx, [row.id])
   const shocks = await snapshots.listShocks(tx, [row.id])
   return {
-    run: snapshotOf(row, seats, shocks, { closed: true }).run,
+    run: snapshotOf(row, seats, shocks, { closed: true, dark: await darkDays.list(tx) }).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
   }
 }

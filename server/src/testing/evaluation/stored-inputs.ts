@@ -12,6 +12,7 @@ type StoredSeat = [
   nudged: number | null,
   a: number,
   b: number,
+  step?: NonNullable<Seat['step']>,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -26,7 +27,7 @@ export interface StoredInputs {
 export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
   return {
     run,
-    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b } }) => [
+    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, step }) => [
       id,
       state,
       offeredDay,
@@ -35,6 +36,7 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
       nudgedDay,
       a,
       b,
+      ...(step ? ([step] as const) : ([] as const)),
     ]),
     today,
     params,
@@ -47,10 +49,11 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
   return {
     run: {
       ...run,
-      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b]) => ({
+      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step]) => ({
         id,
         state,
         offeredDay,
+        ...(step && { step }),
         optedInDay,
         endedDay: null,
         misses,

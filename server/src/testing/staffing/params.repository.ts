@@ -2,11 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { defaults, type Params } from '../engine/params.ts'
 
-export type Estimate = Pick<Params, 'fleetHazard' | 'fleetShape' | 'missRate' | 'acceptance'>
+/** What is measured each night. */
+export type Estimate = Pick<
+  Params,
+  | 'fleetHazard'
+  | 'fleetShape'
+  | 'missRate'
+  | 'acceptance'
+  | 'acceptedJoin'
+  | 'listedJoin'
+  | 'lossRatio'
+  | 'frailtyShape'
+>
 
 /** Last night's estimate of the fleet, as a column of any statement; null before the first. */
 export const newestEstimate = sql<Estimate | null>`(
-  select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance)
+  select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance,
+    'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'lossRatio', loss_ratio, 'frailtyShape', frailty_shape)
   from fleet_estimates order by day desc limit 1)`
 
 /** Assumptions of the engine: measured values if there are any. */

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** P(finish) of these seats, for the given number of testers and days. */
 function chance(seats: Seat[], need: number, days: number): number {
-  const odds = finishOdds(need, frailty(defaults.frailtyShape))
+  const odds = finishOdds(need, frailty(defaults.frailtyShape, 0, 0, defaults.lossRatio))
   for (const { hazard_a: a, hazard_b: b } of seats)
     odds.add({ present: defaults.acceptance, posterior: { a, b }, days: days + defaults.marginDays })
   return odds.value()

@@ -39,7 +39,7 @@ function figuresOf(goal: Goal, team: readonly Posterior[], chance: number, param
     stays: rounded(stays.reduce((sum, stay) => sum + stay, 0) / team.length),
     // Not above what was planned for: rounding up would make a certainty of it.
     chance: Math.floor(chance * 10_000) / 10_000,
-    alone: rounded(finishProbability(alone, need, frailty(params.frailtyShape))),
+    alone: rounded(finishProbability(alone, need, frailty(params.frailtyShape, 0, 0, params.lossRatio))),
   }
 }
 

@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -208,48 +207,6 @@ export const assignments = pgTable(
 )
 
 /**
- * Forecast of each day's tick: P(goal on the promised day). Compared with the outcome, it shows how well calibrated the
- * engine is.
- */
-export const forecasts = pgTable(
-  'forecasts',
-  {
-    run_id: uuid('run_id')
-      .notNull()
-      .references(() => runs.id),
-    day: date('day', { mode: 'string' }).notNull(),
-    p_goal: real('p_goal').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('forecasts_p', sql`${t.p_goal} between 0 and 1`)],
-)
-
-/** What each night's learning found about the whole fleet; the newest row is what the engine assumes. */
-export const fleet_estimates = pgTable(
-  'fleet_estimates',
-  {
-    day: date('day', { mode: 'string' }).primaryKey(),
-    /** Mean daily chance that an unknown tester leaves. */
-    hazard: real('hazard').notNull(),
-    /** How alike unknown testers are: the shape of the prior. */
-    shape: real('shape').notNull().default(1),
-    miss_rate: real('miss_rate').notNull(),
-    acceptance: real('acceptance').notNull(),
-    /** Tester-days, due check-ins and offers behind these three. */
-    days: integer('days').notNull(),
-    due: integer('due').notNull(),
-    offers: integer('offers').notNull(),
-    created_at: created(),
-  },
-  (t) => [
-    check(
-      'fleet_estimates_chances',
-      sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
-      and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0`,
-    ),
-  ],
-)
-
-/**
  * Cool-down of an owner and a tester until `until`. Claiming a team inserts one row per seat; the seats refer to owner
  * and tester and stay, so that these rows need no references.
  */
@@ -261,28 +218,4 @@ export const cooldowns = pgTable(
     until: moment('until').notNull(),
   },
   (t) => [primaryKey({ columns: [t.owner_id, t.tester_id] })],
-)
-
-/** Decisions of the engine and their inputs; append-only (trigger). The key makes a repeated step a no-op. */
-export const decisions = pgTable(
-  'decisions',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    run_id: uuid('run_id')
-      .notNull()
-      .references(() => runs.id),
-    key: text('key').notNull().unique(),
-    kind: text('kind').notNull(),
-    inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
-    probability_before: real('probability_before'),
-    probability_after: real('probability_after'),
-    created_at: created(),
-  },
-  (t) => [
-    index('decisions_of_run').on(t.run_id),
-    // Days on which nearly a whole team was silent: read with every evaluation of a run, and few.
-    index('decisions_shocks')
-      .on(t.run_id)
-      .where(sql`kind = 'shock'`),
-  ],
 )

@@ -1,0 +1,90 @@
+/** What the engine decided and forecast, and what it has learnt. */
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { created } from './columns.ts'
+import { runs } from './testing.ts'
+
+/**
+ * Forecast of each day's tick: P(goal on the promised day). Compared with the outcome, it shows how well calibrated the
+ * engine is.
+ */
+export const forecasts = pgTable(
+  'forecasts',
+  {
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    p_goal: real('p_goal').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.run_id, t.day] }), check('forecasts_p', sql`${t.p_goal} between 0 and 1`)],
+)
+
+/** What each night's learning found about the whole fleet; the newest row is what the engine assumes. */
+export const fleet_estimates = pgTable(
+  'fleet_estimates',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    /** Mean daily chance that an unknown tester leaves. */
+    hazard: real('hazard').notNull(),
+    /** How alike unknown testers are: the shape of the prior. */
+    shape: real('shape').notNull().default(1),
+    miss_rate: real('miss_rate').notNull(),
+    acceptance: real('acceptance').notNull(),
+    /** P(opt-in) of testers who accepted, and of those who were listed. */
+    accepted_join: real('accepted_join').notNull().default(0.95),
+    listed_join: real('listed_join').notNull().default(0.97),
+    /** Losses for each that the records of testers predicted, and how alike apps are in it: mean and shape of a Gamma. */
+    loss_ratio: real('loss_ratio').notNull().default(1.1),
+    frailty_shape: real('frailty_shape').notNull().default(4),
+    /** Tester-days, due check-ins and offers behind these. */
+    days: integer('days').notNull(),
+    due: integer('due').notNull(),
+    offers: integer('offers').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    check(
+      'fleet_estimates_chances',
+      sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
+      and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0
+      and ${t.accepted_join} > 0 and ${t.accepted_join} <= 1 and ${t.listed_join} > 0 and ${t.listed_join} <= 1
+      and ${t.loss_ratio} > 0 and ${t.frailty_shape} > 0`,
+    ),
+  ],
+)
+
+/** Days on which nearly all testers of a country were silent: no tester of it is judged by them. */
+export const dark_days = pgTable(
+  'dark_days',
+  {
+    country: text('country').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.country, t.day] })],
+)
+
+/** Decisions of the engine and their inputs; append-only (trigger). The key makes a repeated step a no-op. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id),
+    key: text('key').notNull().unique(),
+    kind: text('kind').notNull(),
+    inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
+    probability_before: real('probability_before'),
+    probability_after: real('probability_after'),
+    created_at: created(),
+  },
+  (t) => [
+    index('decisions_of_run').on(t.run_id),
+    // Days on which nearly a whole team was silent: read with every evaluation of a run, and few.
+    index('decisions_shocks')
+      .on(t.run_id)
+      .where(sql`kind = 'shock'`),
+  ],
+)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { chance } from '../../../../sim/chance.ts'
+import { aRun, aSeat } from './arbitraries.testkit.ts'
+import { learnLosses, lossesOf, type Losses } from './losses.ts'
+import { defaults } from './params.ts'
+
+/** Tests whose losses are Poisson around `ratio` times those predicted, and whose apps differ with this variation. */
+function tests(count: number, ratio: number, cv: number): Losses[] {
+  const random = chance(7)
+  return Array.from({ length: count }, () => {
+    const predicted = 1 + 2 * random.uniform()
+    return { seen: random.poisson(ratio * random.multiplier(cv) * predicted), predicted }
+  })
+}
+
+describe('the losses that records predict', () => {
+  const posterior = { a: 1, b: 99 + 14 }
+
+  test('of a tester who stayed are those of their days, each later one less likely', () => {
+    const run = aRun({ seats: [aSeat('t', { state: 'completed', endedDay: 14, posterior })] })
+    let predicted = 0
+    for (let day = 0; day < 14; day++) predicted += 1 / (100 + day)
+    expect(lossesOf(run, 20, defaults)).toEqual({ seen: 0, predicted: expect.closeTo(predicted, 9) })
+  })
+
+  test('are set against those that came', () => {
+    const gone = { a: 1, b: 99 + 5 }
+    const run = aRun({ seats: [aSeat('t', { state: 'opted_out', endedDay: 5, posterior: gone })] })
+    const { seen, predicted } = lossesOf(run, 20, defaults)
+    expect(seen).toBe(1)
+    expect(predicted).toBeCloseTo(
+      [0, 1, 2, 3, 4, 5].reduce((sum, day) => sum + 1 / (100 + day), 0),
+      9,
+    )
+  })
+
+  test('are none for an offer that was not accepted', () => {
+    const offer = aSeat('t', { state: 'expired', optedInDay: null, endedDay: 0 })
+    expect(lossesOf(aRun({ seats: [offer] }), 20, defaults)).toEqual({ seen: 0, predicted: 0 })
+  })
+})
+
+describe('learning from losses', () => {
+  test('keeps the assumptions while nothing is known', () => {
+    const { lossRatio, frailtyShape } = learnLosses([], defaults)
+    expect(lossRatio).toBe(defaults.lossRatio)
+    expect(frailtyShape).toBeCloseTo(defaults.frailtyShape, 0)
+  })
+
+  test('finds how many losses come for each that was predicted', () => {
+    expect(learnLosses(tests(600, 1.8, 0.5), defaults).lossRatio).toBeCloseTo(1.8, 0)
+    const few = learnLosses(tests(5, 1.8, 0.5), defaults).lossRatio
+    expect(Math.abs(few - defaults.lossRatio)).toBeLessThan(0.4)
+  })
+
+  test('never takes records to predict too many losses', () => {
+    expect(learnLosses(tests(600, 0.4, 0.5), defaults).lossRatio).toBe(1)
+  })
+
+  test('distinguishes apps that differ from apps that are alike', () => {
+    const alike = learnLosses(tests(600, 1.2, 0), defaults).frailtyShape
+    const unlike = learnLosses(tests(600, 1.2, 1), defaults).frailtyShape
+    expect(alike).toBeGreaterThan(8)
+    expect(unlike).toBeGreaterThan(0.6)
+    expect(unlike).toBeLessThan(1.7)
+  })
+
+  test('does not ask whether apps differ if that is switched off', () => {
+    expect(learnLosses(tests(50, 2, 1), { ...defaults, frailtyShape: Infinity }).frailtyShape).toBe(Infinity)
+  })
+})
