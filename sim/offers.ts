@@ -1,4 +1,4 @@
-import { offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import { joining, listing, offlineRegion, regions, ring } from './hardships.ts'
@@ -98,7 +98,9 @@ function accept(app: App, truth: Truth, now: number, scenario: Scenario, random:
   truth.acceptedAt = now
   const hours = suffers(scenario, 'slow lists') ? app.pace * random.delay(1, listing.spread) : 0
   const within = Math.min(listing.most, Math.max(hours && listing.least, hours))
-  if (app.listsAt === Infinity) app.listsAt = awake(scenario, now, within, app.region)
+  if (app.listsAt < Infinity) return
+  app.waitsSince = now
+  app.listsAt = awake(scenario, now, within, app.region)
 }
 
 /** Who is listed can join, and is reminded once if they don't. */
@@ -140,7 +142,10 @@ export function answer(
 ): boolean {
   const before = app.run.seats
   const seats = before.map((seat) => (seat.state === 'offered' ? stepOf(app, seat, now, of.scenario, of.random) : seat))
-  if (app.listsAt <= now) app.listsAt = Infinity
+  if (app.listsAt <= now) {
+    if (app.run.startedDay === null) app.ownerHours += Math.max(0, now - app.waitsSince - listingReminderHours[0])
+    app.listsAt = Infinity
+  }
   const ended = seats.filter(({ state }, i) => before[i]!.state === 'offered' && state !== 'offered')
   for (const { id, state } of ended) onEnd(app.truth.get(id)!, state === 'opted_in')
   app.run = { ...app.run, seats }

@@ -58,6 +58,7 @@ async function kept(): Promise<Figures[]> {
   return Promise.all(
     names.map(async (name) => ({
       quoted: null,
+      moved: null,
       skill: null,
       ...JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8')),
     })),

@@ -58,6 +58,9 @@ export interface App {
   pace: number
   region: number
   listsAt: number
+  /** Since when testers wait for that list, and the hours beyond the first six that they waited before the start. */
+  waitsSince: number
+  ownerHours: number
   /** Whether its developer types what Play Console counts, and the last such count. */
   isCounted: boolean
   playCount: { day: number; optedIn: number } | null
@@ -94,6 +97,9 @@ const models = 150
 const peoplePerHousehold = 1.05
 /** Hours that a first team has, and that are added to the day quoted at the order. */
 export const dueHours = 24
+
+/** The day that is quoted for an order at `at` hours: the first on which its developer can apply. */
+export const quotedDayOf = (at: number, days: number): number => Math.floor((at + dueHours) / 24) + days
 
 export const suffers = (scenario: Scenario, hardship: Hardship): boolean => scenario.hardships.includes(hardship)
 
@@ -156,12 +162,14 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     pace: homes.delay(listing.median, listing.ownSpread),
     region: regionOf(homes),
     listsAt: Infinity,
+    waitsSince: Infinity,
+    ownerHours: 0,
     isCounted: homes.happens(scenario.counts),
     playCount: null,
     multiplier: random.multiplier(scenario.frailty),
     struckDay: -1,
     orderedAt: at,
-    quotedDay: Math.floor((at + dueHours) / 24) + goal.days,
+    quotedDay: quotedDayOf(at, goal.days),
     approvedAt: at,
     shortSince: null,
     confirmedDay: Infinity,
