@@ -4,7 +4,7 @@ import { runCan, type RunPhase } from '@fortnight/contract/vocabulary/run-states
 import { counted } from '@fortnight/contract/format/plurals'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
 import { chanceOf, JoiningBadge } from '../../admin/run-badges.tsx'

@@ -6,7 +6,7 @@ import { unmatchedKindNames } from '@fortnight/contract/vocabulary/payment-revie
 import { options } from '@fortnight/contract/vocabulary/label'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'

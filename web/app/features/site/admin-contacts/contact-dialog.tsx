@@ -5,7 +5,7 @@ import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Late } from '../../admin/late.tsx'
 import { contactQuery } from './contacts.queries.ts'

@@ -1,5 +1,5 @@
 import { type Feedback, feedback } from '@fortnight/contract/site/feedback'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'

@@ -6,7 +6,7 @@ import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabu
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { rowKey } from '../../admin/list/row-keys.ts'

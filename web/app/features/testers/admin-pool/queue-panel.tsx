@@ -7,7 +7,7 @@ import { TableRegion } from '../../../ui/table-region.tsx'
 import { Since } from '../../admin/since.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { AppCell } from '../../admin/app-cell.tsx'
-import { Email } from '../../admin/email.tsx'
+import { Email } from '../../../lib/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { queueQuery } from './pool.queries.ts'
 
