@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type AdminApp, adminApps } from '@fortnight/contract/orders/admin-apps'
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { planNames, planOf, plans } from '@fortnight/contract/plans'
@@ -10,7 +9,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppName } from '../../admin/app-cell.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
@@ -28,18 +27,11 @@ export const appsList = adminList<AdminApp>({
   file: adminApps.exportAll,
 })
 
-function Name({ app }: { app: AdminApp }) {
-  return (
-    <span className="flex items-center gap-2.5">
-      <Tile name={app.name} id={app.id} className="desk-tile" />
-      <CellLines under={planOf(app.package_plan).label}>
-        <Link to={`/admin/apps/${app.id}`} className="row-name" title={app.name}>
-          {app.name}
-        </Link>
-      </CellLines>
-    </span>
-  )
-}
+const Name = ({ app }: { app: AdminApp }) => (
+  <AppName id={app.id} name={app.name}>
+    {planOf(app.package_plan).label}
+  </AppName>
+)
 
 /** "19 of 12" with what is wrong, if something is. */
 function Team({ app }: { app: AdminApp }) {

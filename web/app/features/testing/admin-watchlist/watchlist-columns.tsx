@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { planOf } from '@fortnight/contract/plans'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
 import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
@@ -8,25 +7,18 @@ import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../../lib/email.tsx'
 import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
 
-function App({ run }: { run: WatchedRun }) {
-  return (
-    <span className="flex items-center gap-2.5">
-      <Tile name={run.app_name} id={run.app_id} className="desk-tile" />
-      <CellLines under={planOf(run.package_plan).label}>
-        <Link to={`/admin/apps/${run.app_id}`} className="row-name" title={run.app_name}>
-          {run.app_name}
-        </Link>
-      </CellLines>
-    </span>
-  )
-}
+const App = ({ run }: { run: WatchedRun }) => (
+  <AppName id={run.app_id} name={run.app_name}>
+    {planOf(run.package_plan).label}
+  </AppName>
+)
 
 /** How likely the promise is broken; unknown while all testers are silent. */
 function Risk({ run }: { run: WatchedRun }) {
