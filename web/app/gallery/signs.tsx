@@ -33,7 +33,7 @@ export function Signs() {
         ))}
       </Shelf>
       <Shelf title="Legend">
-        <Legend minimum="2 minutes" />
+        <Legend minutes={2} />
       </Shelf>
     </>
   )

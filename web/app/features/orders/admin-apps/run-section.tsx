@@ -68,7 +68,7 @@ function Days({ data: { app }, run }: { data: AdminAppDetail; run: Run }) {
             rows={rosterRows(detail, { day: detail.day, open: app.status === 'active', minimum: minutes })}
           />
           <div className="mt-3.5">
-            <Legend minimum={minutes === 1 ? undefined : `${minutes} minutes`} />
+            <Legend minutes={minutes} />
           </div>
         </div>
       )}

@@ -40,7 +40,7 @@ export function RunGrid({ app, run }: { app: App; run: RunDetail | undefined }) 
             />
           </div>
           <div className="mt-3.5">
-            <Legend minimum={minutes === 1 ? undefined : `${minutes} minutes`} />
+            <Legend minutes={minutes} />
           </div>
         </>
       ) : (

@@ -69,7 +69,7 @@ export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (selection
             />
           </div>
           <div className="mt-4">
-            <Legend minimum={minutes === 1 ? undefined : `${minutes} minutes`} />
+            <Legend minutes={minutes} />
           </div>
         </>
       ) : (
