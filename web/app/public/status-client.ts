@@ -1,5 +1,6 @@
 import { clockOf } from '@fortnight/contract/format/moments'
 import { plural } from '@fortnight/contract/format/plurals'
+import { capitalized } from '@fortnight/contract/format/sentences'
 
 /** Interval at which an open page asks, and how long it waits for an answer. */
 const everyMs = 15_000
@@ -33,8 +34,7 @@ export function summaryOf(states: Record<Part, State>): string {
   if (unreachable.length === parts.length) return 'Nothing answers. Is your own connection up?'
   const not = [...failing, ...unreachable]
   if (not.length === 0) return 'Everything works.'
-  const copy = not.join(' and ')
-  return `${copy.charAt(0).toUpperCase()}${copy.slice(1)} ${plural(not.length, 'does', 'do')} not work right now.`
+  return `${capitalized(not.join(' and '))} ${plural(not.length, 'does', 'do')} not work right now.`
 }
 
 /** Fills the page of the status: at once, every 15 seconds while it is seen, and when the button is pressed. */

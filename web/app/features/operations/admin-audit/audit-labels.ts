@@ -1,5 +1,6 @@
 import { paymentHelpReviewPath } from '@fortnight/contract/site-map/paths'
 import { type AuditGroup, auditGroups, type AuditLine, auditLabels } from '@fortnight/contract/operations/audit'
+import { capitalized } from '@fortnight/contract/format/sentences'
 
 type About = Pick<AuditLine, 'action' | 'subject' | 'subject_name'>
 const groupOf = ({ action }: Pick<AuditLine, 'action'>) => action.split('.')[0] ?? ''
@@ -46,7 +47,7 @@ const screens: Record<string, (line: About) => string> = {
 }
 
 const isId = (subject: string) => /^(?:[0-9a-f]{8}-|tester:)/.test(subject)
-const sentenceCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[-_]/g, ' ')
+const sentenceCase = (word: string) => capitalized(word.replaceAll(/[-_]/g, ' '))
 
 /** The screen that shows what an act was done to; undefined if there is none, or nothing is left to show. */
 export function placeOf(line: About): string | undefined {

@@ -5,6 +5,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
 import { refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+import { capitalized } from '@fortnight/contract/format/sentences'
 
 type Line = Pick<AuditLine, 'action' | 'data' | 'people'>
 type Phrase = (value: unknown, line: Line) => string | undefined
@@ -53,6 +54,5 @@ export function sentenceOf(line: Line): string {
     const said = value === undefined || value === null || value === '' ? undefined : phrase(value, line)
     return said ? [said] : []
   })
-  const sentence = parts.join(', ')
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return capitalized(parts.join(', '))
 }

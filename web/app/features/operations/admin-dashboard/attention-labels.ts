@@ -2,6 +2,7 @@ import type { TestAtRisk } from '@fortnight/contract/operations/figures'
 import { figure } from '@fortnight/contract/format/numbers'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
+import { capitalized } from '@fortnight/contract/format/sentences'
 
 /** Chances below this are said: a team as strong as promised has a better one. */
 const weak = 0.95
@@ -14,6 +15,5 @@ export function riskOf({ phase, need, live, probability, days_behind, waits_for_
   if (days_behind > 0) reasons.push(`${counted(days_behind, 'day')} behind`)
   if (phase !== 'queued' && live < need) reasons.push(`${figure(live)} of ${figure(need)} testers`)
   if (probability !== null && probability < weak) reasons.push(`chance ${inPercent(probability)}`)
-  const labels = reasons.join(', ')
-  return labels.charAt(0).toUpperCase() + labels.slice(1)
+  return capitalized(reasons.join(', '))
 }
