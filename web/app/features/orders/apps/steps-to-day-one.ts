@@ -48,7 +48,7 @@ function onList(app: App, reached: Reached | undefined): StepToDayOne {
   if (waiting > 0)
     return {
       name,
-      copy: `${counted(waiting, 'tester')} wait${waiting === 1 ? 's' : ''} for you`,
+      copy: `${counted(waiting, 'tester waits', 'testers wait')} for you`,
       who: 'you',
       state: 'now',
     }

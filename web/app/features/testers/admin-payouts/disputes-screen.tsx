@@ -5,6 +5,7 @@ import { dayOf } from '@fortnight/contract/format/moments'
 import { inRupees } from '@fortnight/contract/format/money'
 import { disputeForOperator } from '@fortnight/contract/vocabulary/payout-labels'
 import { unpaidForOperator } from '@fortnight/contract/vocabulary/unpaid-reason-labels'
+import { counted } from '@fortnight/contract/format/plurals'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
@@ -103,7 +104,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     id: 'why',
     label: 'Not paid because',
     cell: (row) => (
-      <CellLines under={row.seconds !== null && `${Math.round(row.seconds / 60)} minutes checked in`}>
+      <CellLines under={row.seconds !== null && `${counted(Math.round(row.seconds / 60), 'minute')} checked in`}>
         {row.why ? unpaidForOperator[row.why] : 'It is paid'}
       </CellLines>
     ),

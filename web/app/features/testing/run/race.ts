@@ -1,6 +1,6 @@
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { listed } from '@fortnight/contract/format/lists'
-import { counted } from '@fortnight/contract/format/plurals'
+import { counted, plural } from '@fortnight/contract/format/plurals'
 import { lastDay } from '../../../lib/run-record.ts'
 import type { PlotLine } from '../../../ui/race-plot.ts'
 
@@ -22,7 +22,7 @@ export function raceText(lines: readonly PlotLine[], { need, over }: { need: num
   const left = lines.filter((line) => line.left).toSorted((x, y) => x.to - y.to)
   const present = lines.length - left.length
   const days = [...new Set(left.map(({ to }) => String(to)))]
-  const lost = left.length ? ` and ${left.length} left, after day${days.length > 1 ? 's' : ''} ${listed(days)}` : ''
+  const lost = left.length ? ` and ${left.length} left, after ${plural(days.length, 'day')} ${listed(days)}` : ''
   if (over) return `${lines.length} joined${lost}. ${present} stayed to the end, and ${need} were needed.`
   const spare = present - need
   const rest =
