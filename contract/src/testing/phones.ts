@@ -26,12 +26,13 @@ export const androidOf = (device: string): string | undefined => android.exec(de
 export const modelOf = (device: string): string | undefined =>
   device === 'Unknown' ? undefined : device.replace(android, '')
 
-/** The phone in a table: "Galaxy A54" of "Samsung Galaxy A54, Android 14", but "POCO X5" as it is. */
+/** A model in a narrow place: "Galaxy A54" of "Samsung Galaxy A54", but "POCO X5" as it is. */
+export const withoutMaker = (model: string): string => model.replace(/^\S+ (?=\S+ )/, '')
+
+/** The phone in a table: "Galaxy A54" of "Samsung Galaxy A54, Android 14". */
 export function phoneName(device: string): string | undefined {
   const model = modelOf(device)
-  if (model === undefined) return undefined
-  const [, withoutMaker] = /^\S+ (\S+ .+)$/.exec(model) ?? []
-  return withoutMaker ?? model
+  return model && withoutMaker(model)
 }
 
 function countBy(roster: readonly WithPhone[], nameFor: (tester: WithPhone) => string | undefined): PhoneCount[] {

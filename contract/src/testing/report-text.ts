@@ -3,9 +3,8 @@ import { figure } from '../format/numbers.ts'
 import { counted, plural } from '../format/plurals.ts'
 import { decimal, wholePercent } from '../format/shares.ts'
 import { gate } from '../plans.ts'
+import { isOpenPhase } from '../vocabulary/run-states.ts'
 import type { Report, ReportFeedback } from './public-report.ts'
-
-const over = new Set<Report['phase']>(['completed', 'failed', 'cancelled'])
 
 /** Testers who are in on the newest day of the report. */
 const present = ({ by_day }: Pick<Report, 'by_day'>) => by_day.at(-1)?.joined ?? 0
@@ -16,7 +15,7 @@ export function reportHeadline(report: Pick<Report, 'app' | 'phase' | 'figures' 
   if (figures.stayed >= gate.testers)
     return `${figures.stayed} testers stayed with ${app} for ${gate.days} days in a row.`
   if (!elapsed) return `The test of ${app} has not started yet.`
-  if (over.has(phase)) return `The test of ${app} ended after ${counted(elapsed, 'day')}.`
+  if (!isOpenPhase(phase)) return `The test of ${app} ended after ${counted(elapsed, 'day')}.`
   const count = present(report)
   return `Day ${elapsed} of ${length}: ${count} ${plural(count, 'person is', 'people are')} testing ${app}.`
 }

@@ -5,6 +5,7 @@ import { palette } from '../../platform/pdf/palette.ts'
 import { content, decoration, part } from '../../platform/pdf/structure.ts'
 import { shortened, type Type, widthOf, writeLine } from '../../platform/pdf/type.ts'
 import { plural } from '@fortnight/contract/format/plurals'
+import { withoutMaker } from '@fortnight/contract/testing/phones'
 import { label, left, mono, newPage, right, rule } from './report-page.ts'
 
 type Tester = Report['testers'][number]
@@ -118,7 +119,7 @@ function axis(doc: Doc, { length }: Report, { first, step }: Columns) {
 
 /** The phone as its maker calls it; without the maker where that is too long. */
 function phoneIn(doc: Doc, phone: string, most: number, type: Type): string {
-  const short = widthOf(doc, phone, type) <= most ? phone : phone.replace(/^\S+ (?=\S+ )/, '')
+  const short = widthOf(doc, phone, type) <= most ? phone : withoutMaker(phone)
   return shortened(doc, short, most, type)
 }
 

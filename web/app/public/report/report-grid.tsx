@@ -1,3 +1,4 @@
+import { withoutMaker } from '@fortnight/contract/testing/phones'
 import type { Report, ReportDay } from '@fortnight/contract/testing/public-report'
 import { Dot } from '../../ui/dot.tsx'
 import { Roster, rosterBands, type RosterColumns, type RosterRow } from '../../ui/roster.tsx'
@@ -23,7 +24,7 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
   name: hasColumns ? `Tester ${tester.number}` : (tester.phone ?? `Tester ${tester.number}`),
   initials: `${tester.number}`,
   // Without its maker, as the column is narrow.
-  ...(hasColumns && { detail: tester.phone?.replace(/^\S+ (?=\S+ )/, '') ?? 'Unknown phone' }),
+  ...(hasColumns && { detail: tester.phone ? withoutMaker(tester.phone) : 'Unknown phone' }),
   cells: tester.days.map((state, index) => {
     const minutes = tester.minutes[index] ?? undefined
     return { state, label: meanings[state], ...(minutes !== undefined && { minutes }) }
