@@ -30,8 +30,8 @@ export const productionPath = (appId: string): string => `${appPath(appId)}/prod
 /** Public page of a report, for anyone who has its token. */
 export const reportPath = (token: string): string => `/r/${token}`
 
-/** Picture of a report's public page, where its link is shared. */
-export const reportPicturePath = (token: string): string => `${reportPath(token)}/picture.png`
+/** Picture of a report's public page, where its link is shared; `page` is the path of that page. */
+export const reportPicturePath = (page: string): string => `${page}/picture.png`
 
 /** Page of an app's payments and refunds. */
 export const paymentsPath = (appId: string): string => `${appPath(appId)}/payments`

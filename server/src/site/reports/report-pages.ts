@@ -56,7 +56,7 @@ export function installReportPages(app: FastifyInstance, context: ServiceContext
       .send(html)
   })
 
-  app.get<WithToken>(reportPicturePath(':token'), async (request, reply) => {
+  app.get<WithToken>(reportPicturePath(reportPath(':token')), async (request, reply) => {
     const report = await find(request.ip, request.params.token)
     if (!report) throw new Problem('not_found')
     return reply

@@ -20,7 +20,7 @@ function ReportTags({ token, report }: SharedReport) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={reportGate} />
       <meta property="og:url" content={origin + reportPath(token)} />
-      <meta property="og:image" content={origin + reportPicturePath(token)} />
+      <meta property="og:image" content={origin + reportPicturePath(reportPath(token))} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />

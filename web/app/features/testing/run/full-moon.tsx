@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { craterLines } from '@fortnight/contract/engraving'
 import { moonPath } from '@fortnight/contract/moon'
 import { counted } from '@fortnight/contract/format/plurals'
-import { productionPath } from '@fortnight/contract/site-map/paths'
+import { productionPath, reportPicturePath } from '@fortnight/contract/site-map/paths'
 import { reports } from '@fortnight/contract/testing/report'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { call } from '../../../lib/api.ts'
@@ -17,7 +17,7 @@ import { markSeen, wasSeen } from './full-moon-rule.ts'
 
 /** The card: the picture of the report's public page, with what can be done with it. */
 function Card({ path, app }: { path: string; app: string }) {
-  const picture = `${path}/picture.png`
+  const picture = reportPicturePath(path)
   const address = new URL(path, window.location.origin).href
   return (
     <div className="grid gap-3">
