@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunction, useNavigate } from 'react-router'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { App } from '@fortnight/contract/orders/apps'
@@ -28,9 +28,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AppDialogs, warmDialog } from './app-dialogs.tsx'
 import type { AppPage } from './app-page.ts'
+import { LateFullMoon } from './late-full-moon.tsx'
 import type { Route } from './+types/app.ts'
-
-const FullMoon = lazy(() => import('../features/testing/run/full-moon.tsx'))
 
 export const meta = () => screenMeta(appScreens.app)
 
@@ -151,11 +150,7 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       {...(isAdmin && !mine && { back: <BackLink to={`/admin/apps/${id}`}>This app in the administration</BackLink> })}
     >
       <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
-      {mine && run.data && isFreshlyMet(run.data) && (
-        <Suspense>
-          <FullMoon run={run.data} appId={id} />
-        </Suspense>
-      )}
+      {mine && run.data && isFreshlyMet(run.data) && <LateFullMoon run={run.data} appId={id} />}
       {run.data ? (
         <Outlook run={run.data} appId={id} mine={mine} />
       ) : ownApp && !ownApp.run ? (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import FullMoon from './full-moon.tsx'
+import { FullMoon } from './full-moon.tsx'
 
 const run = { app_name: 'Saltmarsh', counts: { in_now: 22 } } as RunDetail
 

@@ -70,7 +70,7 @@ function ShareCard({ appId, app }: { appId: string; app: string }) {
 }
 
 /** The full moon of a test that met its goal, large, once: until it is closed, or its page is opened again. */
-export default function FullMoon({ run, appId }: { run: RunDetail; appId: string }) {
+export function FullMoon({ run, appId }: { run: RunDetail; appId: string }) {
   const [open, setOpen] = useState(() => !wasSeen(appId))
   useEffect(() => markSeen(appId), [appId])
   if (!open) return null
