@@ -1,28 +1,26 @@
 import { dayMs } from './format/spans.ts'
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** A formatter for each time zone, made when it is first used. */
+function byZone(options: Intl.DateTimeFormatOptions, tag: string): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    let format = made.get(timeZone)
+    if (!format) {
+      format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
+      made.set(timeZone, format)
+    }
+    return format
+  }
+}
+
+const days = /* @__PURE__ */ byZone({ dateStyle: 'short' }, 'en-CA')
+const hours = /* @__PURE__ */ byZone({ hour: '2-digit', hourCycle: 'h23' }, 'en-GB')
 
 /** The day, `2026-11-21`, that a moment falls on in that time zone. */
-export function dayIn(timezone: string, at: Date | string): string {
-  let format = formatters.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
-    formatters.set(timezone, format)
-  }
-  return format.format(new Date(at))
-}
-
-const hours = new Map<string, Intl.DateTimeFormat>()
+export const dayIn = (timezone: string, at: Date | string): string => days(timezone).format(new Date(at))
 
 /** The hour, 0 to 23, of a moment in that time zone. */
-export function hourIn(timezone: string, at: Date): number {
-  let format = hours.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
-    hours.set(timezone, format)
-  }
-  return Number(format.format(at))
-}
+export const hourIn = (timezone: string, at: Date): number => Number(hours(timezone).format(at))
 
 /** The day `count` days later, or earlier if `count` is negative. */
 export const addDays = (day: string, count: number): string =>
