@@ -19,9 +19,6 @@ const StatementFile = z.strictObject({
     .max(longestStatement, 'The file is larger than 1 MB. Import it in parts.'),
 })
 
-/** What a column of the file was recognised as. */
-export const statementColumns = ['transaction_id', 'amount', 'paid_on', 'sender'] as const
-
 /** Most lines that a preview shows of each kind; their numbers are whole. */
 export const mostShown = 200
 

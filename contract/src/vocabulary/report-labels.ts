@@ -1,5 +1,5 @@
 import type { Names } from './label.ts'
-import type { AssignmentState, RunPhase } from './run-states.ts'
+import type { RunPhase } from './run-states.ts'
 
 /** Phases of a run, within a line of the report. */
 export const runPhaseInReport: Names<RunPhase> = {
@@ -12,17 +12,4 @@ export const runPhaseInReport: Names<RunPhase> = {
   completed: 'completed',
   failed: 'goal not met',
   cancelled: 'cancelled',
-}
-
-/** States and ends of a seat, in the report's table. */
-export const seatInReport: Names<AssignmentState> = {
-  invited: 'asked',
-  opted_in: 'still in',
-  completed: 'to the end',
-  opted_out: 'left',
-  lost: 'removed',
-  released: 'released',
-  declined: 'declined',
-  expired: 'no answer',
-  withdrawn: 'withdrawn',
 }
