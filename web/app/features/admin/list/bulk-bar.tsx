@@ -56,8 +56,12 @@ export function BulkBar<R>({
         return
       }
       const chosen = all ? await all.read() : rows
-      const report = { progress: (done: number, of: number) => setProgress({ label: act.label, done, all: of }) }
-      const outcome = await runBulk(act, chosen, () => stopped.current, report.progress)
+      const outcome = await runBulk(
+        act,
+        chosen,
+        () => stopped.current,
+        (done, count) => setProgress({ label: act.label, done, all: count }),
+      )
       if (!outcome) return
       const { done, failed, passed, left } = outcome
       const rest = [

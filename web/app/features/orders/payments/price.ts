@@ -10,7 +10,7 @@ export interface Price {
 /** A price in dollars. */
 export const dollarPrice = (cents: number): Price => ({ text: dollars(cents), number: (cents / 100).toFixed(2) })
 
-/** The same in whole rupees at the operator's rate. */
+/** A price in whole rupees at the operator's rate. */
 export function rupeePrice(cents: number, perDollar: number): Price {
   const amount = rupees(cents, perDollar)
   return { text: inRupees(amount), number: String(amount) }
