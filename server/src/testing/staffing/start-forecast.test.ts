@@ -36,6 +36,18 @@ describe('a test that would start now', () => {
     expect(found?.chance).toBeLessThan(1)
   })
 
+  it('asks more testers, of whom fewer stay, once finished tests lost more than records predict', async () => {
+    const before = await forecast()
+    await world.database.pool.query(
+      `insert into fleet_estimates (day, hazard, miss_rate, acceptance, loss_ratio, days, due, offers)
+       values ('2026-11-23', 0.015, 0.12, 0.9, 3, 0, 0, 0)`,
+    )
+    const after = await forecast()
+    await world.database.pool.query('delete from fleet_estimates')
+    expect(after?.team).toBeGreaterThan(before?.team ?? 0)
+    expect(after?.stays).toBeLessThan(before?.stays ?? 0)
+  })
+
   it('has no date while the free testers are kept for running tests', async () => {
     await emptyPool(world)
     const busy = await aPool(world, 400)

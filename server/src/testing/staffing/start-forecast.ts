@@ -29,7 +29,7 @@ const rounded = (share: number) => Math.round(share * 1000) / 1000
 /** Figures of a team, best testers first. */
 function figuresOf(goal: Goal, team: readonly Posterior[], chance: number, params: Params) {
   const { need, days } = goal
-  const stays = team.map((posterior) => survive(posterior, days))
+  const stays = team.map((posterior) => survive(posterior, days, params.lossRatio))
   const alone = team.slice(0, need).map((posterior) => ({ present: 1, posterior, days }))
   return {
     need,
