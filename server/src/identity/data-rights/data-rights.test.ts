@@ -16,6 +16,7 @@ import {
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
 import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 
@@ -214,7 +215,7 @@ describe('days of use as a tester', () => {
     expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
     const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
     const before = await counted()
-    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [seated.seat])
+    await takeSteps(world, [seated.seat], ['opted_out'], new Date())
     await ok(remove(seated.tester))
     expect(await tablesHolding(world.database.pool, note)).toEqual([])
     expect(await query('select image from screenshots where assignment_id = $1', [seated.seat])).toEqual([

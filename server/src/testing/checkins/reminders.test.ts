@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { remind } from './reminders.job.ts'
-import { aCheckIn, aSeatedTester, checkedIn, type Seated, seatedTesters } from './seat.testkit.ts'
+import { aCheckIn, aSeatedTester, checkedIn, leave, type Seated, seatedTesters } from './seat.testkit.ts'
 
 const world = useTestServer()
 const query = async <T>(text: string, values: unknown[] = []) =>
@@ -21,7 +21,7 @@ const where = (seated: Seated, columns: string) =>
 
 let tester: Seated
 beforeEach(async () => {
-  await query("update assignments set state = 'opted_out', ended_at = now() where state = 'opted_in'")
+  await leave(world, ...(await query<{ seat: number }>("select id as seat from assignments where state = 'opted_in'")))
   world.now = evening
   tester = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
   await where(tester, "timezone = 'Asia/Karachi'")
@@ -60,7 +60,7 @@ describe('a reminder', () => {
        from assignments a, testers t where a.id = $1 and t.person_id = $2`,
       [other.seat, tester.tester.id],
     )
-    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [other.seat])
+    await leave(world, other)
     await query('update apps set name = $2 where id = $1', [tester.app, 'Sehat'])
     expect(await at(evening)).toBe(1)
     expect((await notes(tester)).map(({ message }) => message)).toEqual([
@@ -74,10 +74,7 @@ describe('a reminder', () => {
     const [used, nudged, left, disabled, silent] = team as [Seated, Seated, Seated, Seated, Seated]
     await checkedIn(world, used, aCheckIn(evening))
     await query("update assignments set nudged_on = '2026-11-20' where id = $1", [nudged.seat])
-    await query("update assignments set state = 'opted_out', ended_at = now() where id in ($1, $2)", [
-      left.seat,
-      tester.seat,
-    ])
+    await leave(world, left, tester)
     await query('update users set disabled_at = now() where id = $1', [disabled.tester.id])
     expect(await at(evening)).toBe(1)
     expect(await notes(silent)).toHaveLength(1)

@@ -49,6 +49,15 @@ export async function aSeatedTester(world: TestServer, wish: Wish): Promise<Seat
   return seated
 }
 
+/** Lets these testers leave their test now, and say so. */
+export const leave = (world: TestServer, ...seated: readonly Pick<Seated, 'seat'>[]) =>
+  takeSteps(
+    world,
+    seated.map(({ seat }) => seat),
+    ['opted_out'],
+    new Date(),
+  )
+
 /** The body of a check-in from a phone whose clock is right. */
 export const aCheckIn = (at: Date | string, fields: Record<string, unknown> = {}) => {
   const now = new Date(at).toISOString()

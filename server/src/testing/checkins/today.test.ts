@@ -7,6 +7,7 @@ import {
   aPicture,
   aSeatedTester,
   checkedIn,
+  leave,
   type Seated,
   seatedTesters,
   sendPicture,
@@ -90,7 +91,7 @@ describe('today', () => {
   it('shows nothing of other testers, and nothing after leaving', async () => {
     const other = await aSeatedTester(world, { optedIn, plan: 'pro' })
     expect((await today(other)).data).toMatchObject([{ seat: other.seat, days: 14, minutes: 2 }])
-    await query("update assignments set state = 'opted_out', ended_at = now() where id = $1", [tester.seat])
+    await leave(world, tester)
     expect((await today(tester)).data).toEqual([])
   })
 })

@@ -5,11 +5,16 @@ import { appendPast } from './append.ts'
 /** The steps of a tester from the offer to an app that is installed. */
 export const joining = ['accepted', 'listed', 'opted_in', 'installed'] as const satisfies FactKind[]
 
-/** Lets each of these seats take those steps at that moment, as the table of facts says and by the tester's own word. No notification is sent. */
+type Steps = readonly ((typeof joining)[number] | 'opted_out')[]
+
+/**
+ * Lets each of these seats take those steps at that moment, as the table of facts says and by the tester's own word. No
+ * notification is sent.
+ */
 export async function takeSteps(
   { database }: TestServer,
   seats: readonly (number | string)[],
-  steps: readonly ((typeof joining)[number] | 'opted_out')[],
+  steps: Steps,
   at: Date | string,
 ) {
   const { rows } = await database.pool.query<{ seat: number; run_id: string }>(
@@ -20,4 +25,17 @@ export async function takeSteps(
     steps.map((kind) => ({ ...row, kind, grade: 'claimed' as const, data: {}, at: new Date(at) })),
   )
   await database.db.transaction((tx) => appendPast(tx, facts))
+}
+
+/** Lets every seat of an app take those steps now. */
+export async function takeStepsOfAll(world: TestServer, appId: string, steps: Steps) {
+  const { rows } = await world.database.pool.query<{ id: string }>('select id from assignments where app_id = $1', [
+    appId,
+  ])
+  await takeSteps(
+    world,
+    rows.map(({ id }) => id),
+    steps,
+    new Date(),
+  )
 }

@@ -4,6 +4,7 @@ import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../te
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { lockQueued } from './runs.repository.ts'
 import { anApprovedApp, miscounted, type Seat, seatsOf } from '../staffing/staff.testkit.ts'
+import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { lockCandidatesWithout, seat } from '../staffing/team.repository.ts'
 
 const world = useTestServer()
@@ -99,8 +100,7 @@ describe('a claim', () => {
   it('shows the team to its owner and administrators only', async () => {
     await aPool(world, 40)
     const { id, team } = await anApprovedApp(world, owner, admin)
-    const { pool } = world.database
-    await pool.query('update assignments set accepted_at = now() where app_id = $1', [id])
+    await takeStepsOfAll(world, id, ['accepted'])
     const detail = await ok<{ testers: { email: string }[] }>(send(world.app, 'GET', `/api/apps/${id}`, admin))
     expect(detail.testers).toHaveLength(team)
     const stranger = await send(world.app, 'GET', `/api/apps/${id}/run`, await aPerson(world))

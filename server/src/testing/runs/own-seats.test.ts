@@ -6,6 +6,7 @@ import { listToday } from '../checkins/checkins.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listTests } from '../../testers/payouts/earnings.repository.ts'
 import { listMine } from '../staffing/offers.repository.ts'
+import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
 const world = useTestServer()
@@ -20,11 +21,11 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 /** All testers of that test are opted in, used it today, and were paid for it. */
-const startAndPay = (appId: string) =>
-  world.database.pool.query(
+async function startAndPay(appId: string) {
+  await takeStepsOfAll(world, appId, ['accepted', 'listed', 'opted_in'])
+  return world.database.pool.query(
     `with seats as (
-       update assignments set accepted_at = now(), listed_at = now(), opted_in_at = now(), state = 'opted_in', expires_at = null
-       where app_id = $1 returning id, tester_id, person_id
+       select id, tester_id, person_id from assignments where app_id = $1
      ), used as (
        insert into checkins (assignment_id, day, seconds, used_at) select id, current_date, 60, now() from seats
      ), paid as (
@@ -33,6 +34,7 @@ const startAndPay = (appId: string) =>
      select person_id from seats`,
     [appId],
   )
+}
 
 describe("a tester's pages", () => {
   it.each([
