@@ -6,7 +6,7 @@ export const night = { bg: '#0e101d', ink: '#f4f1e7', ink2: '#c5c3b7', moon: '#f
 
 /**
  * SVG of the engraved moon with centre 12,12 and radius 10; `k` is day / length. A small picture needs wider hairlines.
- * A picture can hold one such moon.
+ * Its clip path has an id, so that a picture can hold only one.
  */
 export function engravedMoon(k: number, hairline = 0.06): string {
   return `<clipPath id="lit"><path d="${moonPath(k)}"/></clipPath>

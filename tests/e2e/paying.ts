@@ -20,7 +20,7 @@ export async function submitApp(page: Page, name: string): Promise<Locator> {
   return submitOpenForm(page, name)
 }
 
-/** The same, in the form for a new app that is open already. */
+/** Submits an app in the form that is open already, and returns its payment dialog. */
 export async function submitOpenForm(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
   await dialog.getByLabel('App name').fill(name)

@@ -107,7 +107,7 @@ export const OrderContact = z.strictObject({
 /** The choice of a package, with a contact if the order form asked for one. */
 export const Order = z.strictObject({ package_plan: z.enum(planNames), contact: OrderContact.optional() })
 
-/** The form of an order: the same, with its contact. */
+/** The form of an order, which asks for the contact. */
 export const OrderForm = Order.required({ contact: true })
 
 export const App = z.object({

@@ -34,7 +34,7 @@ function whyNoOptIn(link: string): string | undefined {
   return optInPath.test(path) ? undefined : `The package name comes last and nothing after it: ${example}`
 }
 
-/** A link by which testers opt in, without what browsers and messengers hang on to it. Blank is null. */
+/** A link by which testers opt in, without what browsers and messengers append to it. Blank is null. */
 export const OptInUrl = text(500)
   .nullable()
   .superRefine((link, context) => {

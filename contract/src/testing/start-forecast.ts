@@ -14,7 +14,7 @@ export interface StartForecast {
   stays: number
   /** Chance that `need` of the team stay all the days. */
   chance: number
-  /** The same chance for `need` of these testers without anyone to spare, all of whom join. */
+  /** Chance that `need` testers stay all the days if all of them join and none is to spare. */
   alone: number
   /**
    * The day on which the developer can apply; null while too few testers are free to start within a day. The other

@@ -4,7 +4,7 @@ import { fleetHazard } from '../../testers/pool/reliability.ts'
 export interface Params {
   /** P(an offered tester opts in before the offer expires), before any answer. */
   acceptance: number
-  /** The same of a tester who has accepted, and of one whom the developer has put on the list. */
+  /** P(a tester who has accepted opts in), and P(one whom the developer has put on the list does). */
   acceptedJoin: number
   listedJoin: number
   /** P(an active tester misses one due check-in). */
