@@ -61,7 +61,7 @@ function read<S extends z.ZodType>(schema: S, text: string, line: number, what: 
     throw new Refused(line, `${what} cannot be read.`)
   }
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Refused(line, `${what} is not as it should be.`)
+  if (!parsed.success) throw new Refused(line, `${what} is not what a test record has there.`)
   return parsed.data
 }
 
@@ -72,7 +72,7 @@ export function readLedgerFile(text: string): LedgerFile {
   if (rows.at(-1) === '') rows.pop()
   const [signed, last] = [rows[0], rows.at(-1)]
   if (signed === undefined || last === undefined || rows.length < 2)
-    throw new Refused(null, 'This is no ledger: it has fewer than two lines.')
+    throw new Refused(null, 'This is not a test record: it has fewer than two lines.')
   return {
     signed,
     head: read(LedgerHead, signed, 1, 'The first line'),
@@ -82,7 +82,7 @@ export function readLedgerFile(text: string): LedgerFile {
 }
 
 /** An event out of its exact text. */
-export const readLine = (text: string, line: number): LedgerLine => read(LedgerLine, text, line, 'The event')
+export const readLine = (text: string, line: number): LedgerLine => read(LedgerLine, text, line, 'The entry')
 
 /** The file of a ledger, line by line. */
 export function* ledgerFile(signed: string, lines: Iterable<HashedLine>, signature: string): Generator<string> {

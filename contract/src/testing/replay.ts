@@ -56,7 +56,7 @@ function take(run: RunState, line: LedgerLine, terms: RunTerms): string | undefi
   if (!isFactKind(line.kind)) return `"${line.kind}" is no fact that we know`
   const fact = factOf(line.kind)
   const parsed = fact.data.safeParse(line.data)
-  if (!parsed.success) return `what is told of "${line.kind}" is not as it should be`
+  if (!parsed.success) return `the details of "${line.kind}" are not valid`
   const reading = { run, line, terms, data: parsed.data as object }
   return fact.of === 'seat' ? takeSeat(fact, reading) : takeRun(fact, reading)
 }

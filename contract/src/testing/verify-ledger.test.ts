@@ -96,7 +96,7 @@ describe('an exported ledger', () => {
         const [first = '', ...rest] = rowsOf(await aFile(lines, ours))
         const hashed = (await chained(forged)).map((row) => JSON.stringify(row))
         const file = fileOf([first, ...hashed, rest.at(-1) ?? ''])
-        expect((await verifyLedger(file, keys())).wrong?.what).toContain('another end')
+        expect((await verifyLedger(file, keys())).wrong?.what).toContain('ends differently')
         // With a first line that fits, the signature signs another one.
         const [forgedHead = ''] = rowsOf(await aFile(forged, theirs))
         const rewritten = fileOf([forgedHead, ...hashed, rest.at(-1) ?? ''])
@@ -108,7 +108,7 @@ describe('an exported ledger', () => {
 
   it('signed by another key, by none, or as another thing is refused', async () => {
     const lines = someLines()
-    expect((await verifyLedger(await aFile(lines, theirs), keys())).wrong?.what).toContain('not by one of our keys')
+    expect((await verifyLedger(await aFile(lines, theirs), keys())).wrong?.what).toContain('not from one of our keys')
     const unknown = await aSigner('unknown')
     expect((await verifyLedger(await aFile(lines, unknown), keys())).proven).toBeNull()
     const asToken = { ...ours, sign: (text: string) => ours.sign(text, 'JWT') }
@@ -124,7 +124,7 @@ describe('an exported ledger', () => {
         const place = at % lines.length
         const mixed = lines.map((line, index) => (index >= place ? { ...line, run: other } : line))
         const { wrong } = await verifyLedger(await aFile(mixed, ours), keys())
-        expect(wrong).toMatchObject({ line: place + 2, what: 'The event is of another run.' })
+        expect(wrong).toMatchObject({ line: place + 2, what: 'This entry belongs to another test.' })
       }),
       { numRuns: 25 },
     )

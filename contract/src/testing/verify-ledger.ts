@@ -47,11 +47,11 @@ async function followChain({ head, lines }: LedgerFile): Promise<LedgerLine[]> {
   for (const [index, { line, hash }] of lines.entries()) {
     const place = index + 2
     const event = readLine(line, place)
-    if (event.run !== head.run) throw new Refused(place, 'The event is of another run.')
+    if (event.run !== head.run) throw new Refused(place, 'This entry belongs to another test.')
     if (event.seq !== index + 1)
-      throw new Refused(place, `Event ${index + 1} was expected, and this is event ${event.seq}.`)
+      throw new Refused(place, `Entry ${index + 1} should come here, and this is entry ${event.seq}.`)
     if ((await chainHash(before, line)) !== hash)
-      throw new Refused(place, `Event ${event.seq} was changed, or one before it was: its hash does not fit.`)
+      throw new Refused(place, `Entry ${event.seq}, or one before it, was changed: its hash doesn’t match.`)
     before = hash
     events.push(event)
   }
@@ -79,12 +79,12 @@ async function checkSignature(file: LedgerFile, keys: readonly PublicKey[]): Pro
   const last = file.lines.length + 2
   // What cannot even be read is no signature.
   if (!(await isSigned(file.signed, file.signature, keys).catch(() => false)))
-    throw new Refused(last, 'The signature is not by one of our keys, or it signs something else.')
+    throw new Refused(last, 'The signature is not from one of our keys, or it signs something else.')
   const { length, head } = file.head
   if (length !== file.lines.length)
-    throw new Refused(null, `The signature is for ${length} events, and the file has ${file.lines.length}.`)
+    throw new Refused(null, `The signature covers ${length} entries, and the file has ${file.lines.length}.`)
   if (head !== (file.lines.at(-1)?.hash ?? ''))
-    throw new Refused(null, 'The signature is for a chain with another end.')
+    throw new Refused(null, 'The signature covers a record that ends differently.')
 }
 
 async function prove(text: string, keys: readonly PublicKey[]): Promise<Proven> {
@@ -93,7 +93,7 @@ async function prove(text: string, keys: readonly PublicKey[]): Promise<Proven> 
   await checkSignature(file, keys)
   const { state, impossible } = replay(file.head, events)
   if (impossible)
-    throw new Refused(impossible.seq + 1, `Event ${impossible.seq} cannot have happened: ${impossible.why}.`)
+    throw new Refused(impossible.seq + 1, `Entry ${impossible.seq} cannot have happened: ${impossible.why}.`)
   const until = dayIn(file.head.timezone, file.head.exported_at)
   const { run, exported_at } = file.head
   const long = stayed(state.seats, until, gate.days).length

@@ -55,7 +55,7 @@ const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
       </Link>
     ),
   },
-  { label: 'Run', cell: (row) => <PhaseBadge phase={row.phase} /> },
+  { label: 'Test', cell: (row) => <PhaseBadge phase={row.phase} /> },
   { label: 'There', cell: (row) => <LabelBadge of={seatForOperator[row.state]} /> },
   { label: 'Days used', right: true, cell: (row) => row.days_used },
   { label: 'Invited', cell: (row) => momentOf(row.invited_at) },
