@@ -37,7 +37,7 @@ const Name = ({ app }: { app: AdminApp }) => (
 function Team({ app }: { app: AdminApp }) {
   if (app.need === null) return 'No test'
   return (
-    <span className="desk-decision justify-end!">
+    <span className="desk-decision list-figure">
       <span className="whitespace-nowrap">
         {app.live ?? 0} of {app.need}
       </span>

@@ -24,7 +24,7 @@ const App = ({ run }: { run: WatchedRun }) => (
 function Risk({ run }: { run: WatchedRun }) {
   const risky = run.risk > riskyFrom
   return (
-    <span className="desk-decision justify-end!">
+    <span className="desk-decision list-figure">
       {run.shocked && (
         <Badge tone="due" icon="warn">
           Almost no check-ins
