@@ -5,6 +5,7 @@ import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { BalanceLink, BalanceStrip } from '../features/testers/portal/today/balance.tsx'
 import { QueueNotes } from '../features/testers/portal/today/queue-notes.tsx'
 import { SeatCard } from '../features/testers/portal/today/seat-card.tsx'
+import { TodayList } from '../features/testers/portal/today/today-list.tsx'
 import { todayQuery, useToday } from '../features/testers/portal/today/today.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -26,6 +27,7 @@ export default function TesterToday() {
         {t('shell:today')}
       </PageTitle>
       <QueueNotes />
+      {seats.length > 1 && <TodayList seats={seats} />}
       {seats.length ? (
         <div className="grid gap-8">
           {seats.map((seat) => (

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Tile } from '../../../../ui/tile.tsx'
 import { isWaiting } from '../queue/send.ts'
 import { useQueue } from '../queue/use-queue.ts'
@@ -26,7 +27,10 @@ function Task({ seat }: { seat: TodaySeat }) {
   )
 }
 
-/** One app of today: how far its tester has come, what to try, and the check-in. */
+/**
+ * One app of today: how far its tester has come, what to try, and the check-in. `compact`: one of several, each under the
+ * name of its app.
+ */
 export function SeatCard({ seat, compact }: { seat: TodaySeat; compact: boolean }) {
   const { t } = useTranslation('days')
   const answerRef = useRef<HTMLParagraphElement>(null)
@@ -36,8 +40,20 @@ export function SeatCard({ seat, compact }: { seat: TodaySeat; compact: boolean 
   const state = waitingToday ? 'saved' : done ? 'done' : 'open'
   const heading = `app-${seat.seat}`
   const showAnswer = () => answerRef.current?.focus()
+  const name = (
+    <div className="flex items-center gap-3">
+      <Tile name={seat.app_name} id={seat.app_name} size="lg" />
+      <div className="min-w-0">
+        <h2 id={heading} className="scroll-mt-24 text-18 wrap-anywhere">
+          <bdi>{seat.app_name}</bdi>
+        </h2>
+        <p className="text-14 text-ink-2">{t(state === 'open' ? 'todaysTask' : 'todaysCheckIn')}</p>
+      </div>
+    </div>
+  )
   return (
-    <article aria-labelledby={heading} className="grid gap-4">
+    <article aria-labelledby={heading} className={classNames('grid gap-4', compact && 'border-t border-line pt-6')}>
+      {compact && name}
       <TodayHead
         seat={seat}
         state={state}
@@ -46,15 +62,7 @@ export function SeatCard({ seat, compact }: { seat: TodaySeat; compact: boolean 
         compact={compact}
       />
       <div className="grid gap-4 rounded-3 border border-line bg-surface p-4 sm:p-6">
-        <div className="flex items-center gap-3">
-          <Tile name={seat.app_name} id={String(seat.seat)} size="lg" />
-          <div className="min-w-0">
-            <h2 id={heading} className="text-18 wrap-anywhere">
-              <bdi>{seat.app_name}</bdi>
-            </h2>
-            <p className="text-14 text-ink-2">{t(state === 'open' ? 'todaysTask' : 'todaysCheckIn')}</p>
-          </div>
-        </div>
+        {!compact && name}
         {state === 'open' && <Task seat={seat} />}
         {waitingToday ? (
           <WaitingHere entry={waitingToday} rate={seat.rate_pkr} />

@@ -26,6 +26,7 @@ export const days = {
   doneUnpaid: 'Done for today',
   savedHere: 'Saved on this phone',
   savedLater: 'We send it as soon as you are online. It counts for today, even if that is tomorrow.',
+  testsDone: '{{done, number}} of {{all, number}} tests done today',
   allDone: 'That is all for today. See you tomorrow!',
   ready: '{{amount}} ready',
   soFar: '{{amount}} so far',

@@ -27,6 +27,7 @@ export const days: AreaTexts<'days'> = {
   doneUnpaid: 'آج کا کام مکمل',
   savedHere: 'اس فون پر محفوظ ہے',
   savedLater: 'انٹرنیٹ ملتے ہی ہم اسے بھیج دیں گے۔ یہ آج ہی کے دن میں شمار ہو گا، چاہے کل بھیجا جائے۔',
+  testsDone: 'آج کے {{all, number}} میں سے {{done, number}} ٹیسٹ مکمل',
   allDone: 'آج کے لیے بس اتنا ہی۔ کل ملتے ہیں!',
   ready: '{{amount}} تیار',
   soFar: 'اب تک {{amount}}',
