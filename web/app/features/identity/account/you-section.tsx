@@ -12,9 +12,9 @@ import { PageSection } from '../../../ui/page-section.tsx'
 
 function Row({ label, act, children }: { label: string; act: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-3 sm:leading-10">{label}</dt>
-      <dd className="grid min-w-0 gap-3 sm:leading-10">{children}</dd>
+      <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:leading-10">{children}</dd>
       <dd>{act}</dd>
     </div>
   )
@@ -89,7 +89,7 @@ function Facts(opens: Opens) {
       </Row>
       <Row label="E-mail" act={change('email', 'Change e-mail')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-10">
-          <span className="truncate leading-normal font-semibold" title={email}>
+          <span className="max-w-full truncate leading-normal font-semibold" title={email}>
             {email}
           </span>
           {email_verified !== null && <Verification email={email} verified={email_verified} />}
