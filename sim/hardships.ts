@@ -21,11 +21,11 @@ export const hardships = {
   },
   regions: {
     what: 'Every 23 days one of four regions is offline for two days: no tester there checks in or answers.',
-    source: '283 shutdowns of the Internet in 39 countries in 2023 (Access Now), and power cuts that nobody counts.',
+    source: '283 shutdowns of the Internet in 39 countries in 2023 (Access Now), and power cuts that are counted nowhere.',
   },
   purge: {
     what: 'Every 45 days 15 % of the accounts of one region are closed at once, and others apply instead.',
-    source: 'Assumed: Google closes accounts that were made together together.',
+    source: 'Assumed: Google closes at once what was made at once.',
   },
   'shared losses': {
     what: 'A tester who leaves a test leaves each other test on the same day with one chance in two, and begins to leave more rarely: the mean stays.',
