@@ -55,3 +55,6 @@ export const Id = z.uuid()
 
 /** What a call about one app has in its path. */
 export const AppId = z.strictObject({ id: Id })
+
+/** SHA-256 of an app's icon: the version of it that an address names. */
+export const IconHash = z.string().regex(/^[0-9a-f]{64}$/)

@@ -8,7 +8,7 @@ import { Notification } from '../messaging/notifications.ts'
 import { Payment } from './payments.ts'
 import { planNames } from '../plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
-import { AppId, Id, Reason } from '../text.ts'
+import { AppId, Id, Reason, IconHash } from '../text.ts'
 
 /** An app in the administrator's list (spec §3, App), with the state of its test. */
 export const AdminApp = z.object({
@@ -16,6 +16,8 @@ export const AdminApp = z.object({
   /** The app's id under its second specified name. */
   _id: Id,
   name: z.string(),
+  /** Hash of the icon; null without one. */
+  icon: IconHash.nullable(),
   description: z.string(),
   platform: z.enum(platforms),
   category: z.string().nullable(),

@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
 import { setupParts } from '../vocabulary/setup-parts.ts'
-import { Id, optional, text } from '../text.ts'
+import { IconHash, Id, optional, text } from '../text.ts'
 
 /** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */
 export const statementMarks = ['confirmed', 'differs', 'unseen'] as const
@@ -16,6 +16,8 @@ export const AdminPayment = z.object({
   id: Id,
   app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   user_email: z.string(),
   account_name: z.string().nullable(),
   payment_method: z.enum(paymentMethods),

@@ -1,11 +1,8 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { pictureTypes } from '../testing/checkin-rules.ts'
-import { AppId } from '../text.ts'
+import { AppId, IconHash } from '../text.ts'
 import { iconPath, mostIconBytes } from './icon-rules.ts'
-
-/** SHA-256 of an icon: the version of it that an address names. */
-export const IconHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const appIcons = endpoints({
   upload: {

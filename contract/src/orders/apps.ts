@@ -3,11 +3,10 @@ import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { paymentStatuses } from '../vocabulary/payment-states.ts'
 import { defaultDuration, durations, planNames } from '../plans.ts'
-import { IconHash } from './app-icons.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { isLink, noPlayLink, OptInUrl, packageOf, packagePattern } from './opt-in-link.ts'
-import { AppId, Email, Id, optional, required } from '../text.ts'
+import { AppId, Email, Id, optional, required, IconHash } from '../text.ts'
 import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 
 export const platforms = ['android'] as const

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { AppId, Id, optional, required } from '../text.ts'
+import { AppId, IconHash, Id, optional, required } from '../text.ts'
 import { paymentHelpStates } from '../vocabulary/payment-help-states.ts'
 
 /** Most characters of an answer. */
@@ -42,6 +42,8 @@ export type PaymentHelp = z.output<typeof PaymentHelp>
 /** A request as administrators answer it. */
 export const AdminPaymentHelp = PaymentHelp.extend({
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   user_email: z.string(),
   /** The administrator's name. */
   answered_by: z.string().nullable(),

@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
 import { paymentMethods } from '../vocabulary/payment-states.ts'
 import { refundGrounds, refundStatuses } from '../vocabulary/refund-states.ts'
-import { Id, optional, required } from '../text.ts'
+import { Id, optional, required, IconHash } from '../text.ts'
 
 /** A refund as the developer sees it. Amounts are dollars. */
 export const Refund = z.object({
@@ -74,6 +74,8 @@ export type RefundDecision = z.output<typeof RefundDecision>
 
 /** A refund as administrators review it. */
 export const AdminRefund = Refund.extend({
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   user_email: z.string(),
   payment_method: z.enum(paymentMethods),
   /** The account name that the payment came from, and its transaction ID. */

@@ -4,7 +4,7 @@ import { unpaidReasons } from './earnings.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
 import { disputeStates } from '../vocabulary/payout-states.ts'
-import { Id, required } from '../text.ts'
+import { IconHash, Id, required } from '../text.ts'
 
 /** A day that its tester says should be paid; once for each. */
 export const NewDispute = z.strictObject({
@@ -21,6 +21,8 @@ export const AdminDispute = z.object({
   user_email: z.string(),
   app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   day: Day,
   /** The reason the day is not paid; null once it is. */
   why: z.enum(unpaidReasons).nullable(),

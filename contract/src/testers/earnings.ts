@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { grades } from '../vocabulary/grades.ts'
 import { Day, Moment } from '../moment.ts'
 import { payoutMethods } from '../vocabulary/payout-states.ts'
-import { Id } from '../text.ts'
+import { IconHash, Id } from '../text.ts'
 
 /**
  * Reasons why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was
@@ -31,7 +31,10 @@ export type Earnings = z.output<typeof Earnings>
 /** A test that a tester is on or was, and what it brought. */
 export const PaidTest = z.object({
   seat: z.int(),
+  app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   pay_per_day_pkr: z.int(),
   /** Days that are paid at most. */
   paid_days: z.int(),

@@ -4,7 +4,7 @@ import { dayTasks } from './day-tasks.ts'
 import { endpoints } from '../endpoint.ts'
 import { grades } from '../vocabulary/grades.ts'
 import { Day, Moment } from '../moment.ts'
-import { optional } from '../text.ts'
+import { IconHash, Id, optional } from '../text.ts'
 
 export const CheckIn = z.strictObject({
   minutes: z.int().min(1).max(mostMinutes),
@@ -32,7 +32,10 @@ export type DayOfUse = z.output<typeof DayOfUse>
 /** One app that a tester uses every day. Days are on the calendar of its run. */
 export const TodaySeat = z.object({
   seat: z.int(),
+  app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   package_name: z.string().nullable(),
   /** The developer's own words on what to try. */
   instructions: z.string().nullable(),

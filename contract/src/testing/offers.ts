@@ -3,7 +3,7 @@ import { accessMethods } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
-import { optional } from '../text.ts'
+import { IconHash, Id, optional } from '../text.ts'
 
 /** A seat of the caller's. */
 export const SeatId = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -14,7 +14,10 @@ export const Offer = z.object({
   /** The tester's step. */
   step: z.enum(joinSteps),
   state: z.enum(assignmentStates),
+  app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   /** What the app is; the developer's words. */
   description: z.string(),
   category: z.string().nullable(),

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { Id } from '../text.ts'
+import { IconHash, Id } from '../text.ts'
 
 /** A run that waits for a team: its app is paid for and set up for Play. */
 const QueuedRun = z.object({
   app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   user_email: z.string(),
   package_plan: z.enum(planNames),
   need: z.int(),

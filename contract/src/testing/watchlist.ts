@@ -4,7 +4,7 @@ import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
 import { openPhases } from '../vocabulary/run-states.ts'
-import { Id } from '../text.ts'
+import { IconHash, Id } from '../text.ts'
 
 /**
  * An open test as its operator watches it. Chances, silence and headroom are those of the last evaluation, at most an
@@ -14,6 +14,8 @@ export const WatchedRun = z.object({
   id: Id,
   app_id: Id,
   app_name: z.string(),
+  /** Hash of the app's icon; null without one. */
+  app_icon: IconHash.nullable(),
   user_email: z.string(),
   package_plan: z.enum(planNames),
   phase: z.enum(openPhases),

@@ -18,7 +18,8 @@ const iconOf = (id: string, icon: string | null) =>
     queryKey: ['icons', id, icon],
     queryFn: async ({ signal }) =>
       asDataUrl(await call(appIcons.read, { params: { id }, query: { v: icon ?? '' } }, { signal })),
-    enabled: icon !== null,
+    // Lists that a phone kept from an earlier version have none.
+    enabled: Boolean(icon),
     staleTime: Infinity,
   })
 

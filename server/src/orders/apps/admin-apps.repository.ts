@@ -16,7 +16,8 @@ import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { atRisk, live } from '../../testing/evaluation/at-risk.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
-import { icon, stored } from './apps.repository.ts'
+import { stored } from './apps.repository.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const notDeleted = isNull(apps.deleted_at)
 
@@ -24,6 +25,7 @@ const columns = {
   id: apps.id,
   _id: apps.id,
   name: apps.name,
+  icon: appIcon,
   description: apps.description,
   platform: sql<'android'>`${apps.platform}`,
   category: apps.category,
@@ -109,7 +111,6 @@ export async function find(db: Db, id: string) {
   const [app] = await db
     .select({
       ...stored,
-      icon,
       ...columns,
       user_name: users.name,
       size_mb: apps.size_mb,

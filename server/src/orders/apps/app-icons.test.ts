@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mostIconBytes } from '@fortnight/contract/orders/icon-rules'
-import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { anApp, aPerson, aPersonOf, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aSeatedTester, drawn } from '../../testing/checkins/seat.testkit.ts'
 import { appsData } from '../personal-data.repository.ts'
@@ -22,6 +22,11 @@ const iconsOf = async (app: string) =>
   (await world.database.pool.query<{ image: Buffer }>('select image from app_icons where app_id = $1', [app])).rows
 const listed = async (who: Person) =>
   (await ok<{ icon: string | null }[]>(send(world.app, 'GET', '/api/apps/user', who))).map(({ icon }) => icon)
+
+interface Listed {
+  app_id: string
+  app_icon: string | null
+}
 
 let owner: Person
 let app: string
@@ -62,6 +67,45 @@ describe('the icon of an app', () => {
     expect((await get(seated.app, icon, seated.tester)).statusCode).toBe(200)
     expect((await get(seated.app, icon, owner)).statusCode).toBe(404)
     expect((await put(seated.app, seated.tester, await square())).statusCode).toBe(404)
+  })
+
+  it('is read by a tester who was asked, and still once the offer is over; no tester of another app reads it', async () => {
+    const seated = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+    const { rows } = await world.database.pool.query<{ tester_id: number }>(
+      `select tester_id from assignments where app_id = $1 and state = 'invited' order by id limit 1`,
+      [seated.app],
+    )
+    const asked = await aPersonOf(world, rows[0]?.tester_id ?? 0)
+    const icon = await upload(seated.app, seated.owner)
+    const [offer] = (await ok<{ data: Listed[] }>(send(world.app, 'GET', '/api/tester/offers', asked))).data
+    expect(offer).toMatchObject({ app_id: seated.app, app_icon: icon })
+    expect((await get(seated.app, icon, asked)).statusCode).toBe(200)
+    await world.database.pool.query(
+      `update assignments set state = 'declined', ended_at = now() where app_id = $1 and tester_id = $2`,
+      [seated.app, rows[0]?.tester_id],
+    )
+    expect((await get(seated.app, icon, asked)).statusCode).toBe(200)
+    const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
+    expect((await get(seated.app, icon, other.tester)).statusCode).toBe(404)
+  })
+
+  it('is named in the lists of its testers and of administrators', async () => {
+    const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
+    const icon = await upload(seated.app, seated.owner)
+    const admin = await aPerson(world, 'admin')
+    const q = `?q=${encodeURIComponent(seated.owner.email)}`
+    const lists: [string, Person][] = [
+      ['/api/tester/today', seated.tester],
+      ['/api/tester/earnings/tests', seated.tester],
+      [`/api/admin/watchlist${q}`, admin],
+      [`/api/admin/payments${q}`, admin],
+    ]
+    for (const [url, who] of lists) {
+      const { data } = await ok<{ data: Listed[] }>(send(world.app, 'GET', url, who))
+      expect(data.find(({ app_id }) => app_id === seated.app)).toMatchObject({ app_icon: icon })
+    }
+    const { data } = await ok<{ data: { id: string }[] }>(send(world.app, 'GET', `/api/admin/apps${q}`, admin))
+    expect(data.find(({ id }) => id === seated.app)).toMatchObject({ icon })
   })
 
   it('belongs to the owner: another user may neither replace nor remove it', async () => {

@@ -9,6 +9,7 @@ import { mappedQuery } from '../../platform/db/mapped-query.ts'
 import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
@@ -29,12 +30,9 @@ export const stored = {
   owner_id: apps.owner_id,
 }
 
-/** Hash of the icon; null without one. */
-export const icon = sql<string | null>`(select i.hash from app_icons i where i.app_id = ${apps.id})`
-
 const columns = {
   ...stored,
-  icon,
+  icon: appIcon,
   payment_status: sql<PaymentStatus | null>`(
     select p.payment_status from payments p where p.app_id = ${apps.id} and not p.withdrawn order by p.created_at desc limit 1)`,
 }

@@ -9,6 +9,7 @@ import { contains, countCapped, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { payment_help } from '../../platform/db/schema/orders-settlement.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const columns = {
   id: payment_help.id,
@@ -54,7 +55,14 @@ const answerer = alias(users, 'answerer')
 
 const select = (db: Db, key = sql<string>`''`) =>
   db
-    .select({ ...columns, app_name: apps.name, user_email: users.email, answered_by: answerer.name, key })
+    .select({
+      ...columns,
+      app_name: apps.name,
+      app_icon: appIcon,
+      user_email: users.email,
+      answered_by: answerer.name,
+      key,
+    })
     .from(payment_help)
     .innerJoin(apps, eq(apps.id, payment_help.app_id))
     .innerJoin(users, eq(users.id, payment_help.owner_id))

@@ -11,6 +11,7 @@ import { apps, payment_corrections, payments } from '../../platform/db/schema/or
 import { refunds, statement_lines, strays } from '../../platform/db/schema/orders-settlement.ts'
 import { onStatements } from './on-statements.ts'
 import { marked } from './review-filter.repository.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const decider = alias(users, 'decider')
 
@@ -40,6 +41,7 @@ const columns = {
   id: payments.id,
   app_id: payments.app_id,
   app_name: sql<string>`${apps.name}`,
+  app_icon: appIcon,
   user_email: sql<string>`${users.email}`,
   account_name: payments.account_name,
   payment_method: payments.payment_method,

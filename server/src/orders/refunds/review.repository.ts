@@ -10,6 +10,7 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { columns } from './refunds.repository.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const decider = alias(users, 'decider')
 
@@ -17,6 +18,7 @@ const select = (db: Db, key = sql<string>`''`) =>
   db
     .select({
       ...columns,
+      app_icon: appIcon,
       user_email: users.email,
       payment_method: payments.payment_method,
       account_name: payments.account_name,

@@ -13,6 +13,7 @@ import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 /** Undefined if the day was disputed before. */
 export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'assignment_id' | 'day' | 'message'>) {
@@ -34,6 +35,7 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       user_email: testers.email,
       app_id: assignments.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       day: disputes.day,
       why,
       amount_pkr: assignments.pay_per_day_pkr,

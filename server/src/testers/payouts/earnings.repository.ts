@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
 const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
@@ -13,7 +14,9 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
   const found = await db
     .select({
       seat: assignments.id,
+      app_id: assignments.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       pay_per_day_pkr: assignments.pay_per_day_pkr,
       paid_days: assignments.paid_days,
       days_earned: sql<number>`${daysEarned}`,

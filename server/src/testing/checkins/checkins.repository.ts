@@ -10,6 +10,7 @@ import { app_versions, checkins, findings } from '../../platform/db/schema/testi
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 export interface Use {
   person_id: string
@@ -94,7 +95,9 @@ export async function listToday(db: Db, personId: string, now: Date) {
   return db
     .select({
       seat: assignments.id,
+      app_id: assignments.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       package_name: apps.package_name,
       instructions: apps.test_instructions,
       package_plan: runs.package_plan,

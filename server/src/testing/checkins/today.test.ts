@@ -34,6 +34,8 @@ describe('today', () => {
     expect(data).toEqual([
       {
         seat: tester.seat,
+        app_id: tester.app,
+        app_icon: null,
         app_name: 'Tideline',
         package_name: 'com.example.tideline',
         instructions: null,

@@ -11,6 +11,7 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { storedSetting } from '../../operations/settings/settings.repository.ts'
 import { testerEmail, testerName } from './tester-columns.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 const tester = {
   app_id: assignments.app_id,
@@ -183,6 +184,7 @@ export async function listQueue(db: Db) {
       owner_id: runs.owner_id,
       app_id: runs.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       user_email: users.email,
       package_plan: runs.package_plan,
       need: runs.need,

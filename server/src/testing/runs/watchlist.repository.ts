@@ -10,6 +10,7 @@ import { oneOf } from '../../platform/db/schema/columns.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 type Open = (typeof openPhases)[number]
 type Choice = Pick<z.output<typeof WatchQuery>, 'q' | 'phase' | 'need'>
@@ -39,6 +40,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       id: runs.id,
       app_id: runs.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       user_email: users.email,
       package_plan: runs.package_plan,
       phase: sql<Open>`${runs.phase}`,

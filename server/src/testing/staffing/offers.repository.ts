@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
+import { appIcon } from '../../platform/db/app-icon.ts'
 
 /** Progress of a seat: the last step that was taken. */
 export const stepOf = sql<JoinStep>`case
@@ -30,7 +31,9 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       id: assignments.id,
       step: stepOf,
       state: assignments.state,
+      app_id: assignments.app_id,
       app_name: apps.name,
+      app_icon: appIcon,
       description: apps.description,
       category: apps.category,
       requirements: apps.requirements,

@@ -28,7 +28,7 @@ export const appsList = adminList<AdminApp>({
 })
 
 const Name = ({ app }: { app: AdminApp }) => (
-  <AppName id={app.id} name={app.name}>
+  <AppName id={app.id} name={app.name} icon={app.icon}>
     {planOf(app.package_plan).label}
   </AppName>
 )

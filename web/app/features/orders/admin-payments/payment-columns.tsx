@@ -52,7 +52,7 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'app',
     label: 'App',
     cell: (row) => (
-      <AppName id={row.app_id} name={row.app_name}>
+      <AppName id={row.app_id} name={row.app_name} icon={row.app_icon}>
         {planOf(row.package_plan).label}
       </AppName>
     ),

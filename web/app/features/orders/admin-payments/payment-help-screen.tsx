@@ -68,7 +68,7 @@ const columnsOf = (onAnswer: (row: AdminPaymentHelp) => void): readonly Column<A
     id: 'app',
     label: 'App',
     cell: (row) => (
-      <AppName id={row.app_id} name={row.app_name}>
+      <AppName id={row.app_id} name={row.app_name} icon={row.app_icon}>
         {planOf(row.package_plan).label}, {inDollars(row.amount)}
       </AppName>
     ),

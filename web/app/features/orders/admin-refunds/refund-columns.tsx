@@ -63,7 +63,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
     id: 'app',
     label: 'App',
     cell: (row) => (
-      <AppName id={row.app_id} name={row.app_name}>
+      <AppName id={row.app_id} name={row.app_name} icon={row.app_icon}>
         {refundGroundNames[row.ground]}
       </AppName>
     ),

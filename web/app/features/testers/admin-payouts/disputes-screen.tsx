@@ -90,7 +90,7 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     id: 'app',
     label: 'App',
     cell: (row) => (
-      <AppName id={row.app_id} name={row.app_name}>
+      <AppName id={row.app_id} name={row.app_name} icon={row.app_icon}>
         {dayOf(row.day)}
       </AppName>
     ),

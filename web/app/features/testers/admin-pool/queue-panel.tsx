@@ -47,7 +47,7 @@ export function QueuePanel() {
           <tbody>
             {runs.map((run) => (
               <tr key={run.app_id} className="queue-row">
-                <AppCell id={run.app_id} name={run.app_name}>
+                <AppCell id={run.app_id} name={run.app_name} icon={run.app_icon}>
                   {planOf(run.package_plan).label}
                 </AppCell>
                 <td className="desk-from wrap-anywhere text-ink-2">

@@ -15,7 +15,7 @@ import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
 
 const App = ({ run }: { run: WatchedRun }) => (
-  <AppName id={run.app_id} name={run.app_name}>
+  <AppName id={run.app_id} name={run.app_name} icon={run.app_icon}>
     {planOf(run.package_plan).label}
   </AppName>
 )

@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useFormats } from '../formats.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { daysQuery, testsQuery } from './earnings.queries.ts'
+import { AppTile } from '../../../../lib/app-tile.tsx'
 
 /** What became of a day: what it brought, or why nothing, and what the tester said about that. */
 function Day({ seat, day }: { seat: number; day: PaidDay }) {
@@ -98,13 +99,14 @@ function Test({ test }: { test: PaidTest }) {
   const [open, setOpen] = useState(false)
   return (
     <li className="rounded-3 border border-line bg-surface p-4 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-16 wrap-anywhere">
+      <div className="flex items-center gap-x-3">
+        <AppTile app={{ id: test.app_id, name: test.app_name, icon: test.app_icon }} />
+        <h3 className="min-w-0 grow text-16 wrap-anywhere">
           <bdi>{test.app_name}</bdi>
         </h3>
         <b className="font-semibold tabular-nums">{rupees(test.earned_pkr)}</b>
       </div>
-      <p className="text-14 text-ink-2">
+      <p className="mt-1.5 text-14 text-ink-2">
         {test.pay_per_day_pkr
           ? t('perDay', { amount: rupees(test.pay_per_day_pkr), count: test.paid_days })
           : t('unpaidTest')}

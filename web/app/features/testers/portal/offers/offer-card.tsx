@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
+import { AppTile } from '../../../../lib/app-tile.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Tile } from '../../../../ui/tile.tsx'
 import { useFormats } from '../formats.ts'
 
 /** What a seat waits for, or how it ended, in a few words. */
@@ -27,7 +27,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         to={`/tester/offers/${offer.id}`}
         className="grid grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-3 border border-line bg-surface p-3.5 no-underline hover:bg-hover"
       >
-        <Tile name={offer.app_name} id={offer.app_name} />
+        <AppTile app={{ id: offer.app_id, name: offer.app_name, icon: offer.app_icon }} />
         <span className="min-w-0">
           <b className="block wrap-anywhere">
             <bdi>{offer.app_name}</bdi>

@@ -7,7 +7,9 @@ const use = (day: string, evidence: 'claimed' | 'evidenced' | 'confirmed') =>
 
 const seat: TodaySeat = {
   seat: 1,
+  app_id: 'app-1',
   app_name: 'Tideline',
+  app_icon: null,
   package_name: null,
   instructions: null,
   today: '2026-11-05',

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Tile } from '../../../../ui/tile.tsx'
 import { isWaiting } from '../queue/send.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { CheckInForm } from './check-in-form.tsx'
@@ -10,6 +9,7 @@ import { DoneToday } from './done-today.tsx'
 import { Thanks } from './thanks.tsx'
 import { TodayHead } from './today-head.tsx'
 import { WaitingHere } from './waiting-here.tsx'
+import { AppTile } from '../../../../lib/app-tile.tsx'
 
 /** What to try in the app today. */
 function Task({ seat }: { seat: TodaySeat }) {
@@ -42,7 +42,7 @@ export function SeatCard({ seat, compact }: { seat: TodaySeat; compact: boolean 
   const showAnswer = () => answerRef.current?.focus()
   const name = (
     <div className="flex items-center gap-3">
-      <Tile name={seat.app_name} id={seat.app_name} size="lg" />
+      <AppTile app={{ id: seat.app_id, name: seat.app_name, icon: seat.app_icon }} size="lg" />
       <div className="min-w-0">
         <h2 id={heading} className="scroll-mt-24 text-18 wrap-anywhere">
           <bdi>{seat.app_name}</bdi>
