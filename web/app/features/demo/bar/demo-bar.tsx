@@ -44,7 +44,7 @@ export function DemoBar() {
   if (!time) return null
   return (
     <aside aria-label="Demo" lang="en" dir="ltr" className="border-b border-line bg-sunken text-14 print:hidden">
-      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-5 max-md:min-h-28 max-md:pt-2">
+      <div className="wrap flex min-h-14 flex-wrap items-center gap-x-5 max-md:min-h-28 max-md:pt-2 md:py-1.5">
         <p className="flex items-center gap-2.5">
           <Badge tone="moon">Demo</Badge>
           <time dateTime={now.toISOString()} className="tabular-nums">
