@@ -14,17 +14,14 @@ const test = base.extend<object, { emulator: FirebaseEmulator }>({
     },
     { scope: 'worker' },
   ],
-  env: [
-    async ({ emulator }, use) =>
-      use({
-        IDENTITY_PROVIDER: 'firebase',
-        FIREBASE_API_KEY: 'any key',
-        FIREBASE_AUTH_DOMAIN: 'fortnight-tests.firebaseapp.com',
-        FIREBASE_PROJECT_ID: project,
-        FIREBASE_EMULATOR: emulator.origin,
-      }),
-    { scope: 'worker' },
-  ],
+  env: ({ emulator }, use) =>
+    use({
+      IDENTITY_PROVIDER: 'firebase',
+      FIREBASE_API_KEY: 'any key',
+      FIREBASE_AUTH_DOMAIN: 'fortnight-tests.firebaseapp.com',
+      FIREBASE_PROJECT_ID: project,
+      FIREBASE_EMULATOR: emulator.origin,
+    }),
 })
 test.use({ provoked: /status of 400/ })
 

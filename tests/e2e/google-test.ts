@@ -14,7 +14,7 @@ export const test = base.extend<{ person: (name: string) => string }, { provider
     },
     { scope: 'worker' },
   ],
-  env: [async ({ provider }, use) => use(provider.env), { scope: 'worker' }],
+  env: ({ provider }, use) => use(provider.env),
   /** Sets who signs in at the provider from now on; returns their address. */
   person: async ({ provider }, use) => {
     await use((name) => {

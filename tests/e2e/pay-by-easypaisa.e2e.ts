@@ -19,7 +19,7 @@ const test = base.extend<object, { fake: Fake }>({
     },
     { scope: 'worker' },
   ],
-  env: [({ fake }, use) => use(fake.env), { scope: 'worker' }],
+  env: ({ fake }, use) => use(fake.env),
 })
 
 /**

@@ -16,11 +16,11 @@ interface Allowance {
   provoked: RegExp | undefined
 }
 interface Servers {
-  /** The server of a file of journeys: the one before it ends when another file's begins. */
-  serverOf: (file: string) => Promise<RunningServer>
-  accounts: Account[]
+  /** The server of a file of journeys: the one before it ends when another file's begins, or one started otherwise. */
+  serverOf: (file: string, options: Options) => Promise<RunningServer>
 }
 interface Journey {
+  accounts: Account[]
   /** Shared by the journeys of one file alone, in their order: what others leave behind, they never meet. */
   server: RunningServer
   /** Opens a browser for one person: a context with nothing in it. */
@@ -43,13 +43,15 @@ function anAddress(): string {
   return `10.0.${browsers >> 8}.${browsers & 255}`
 }
 
-export const test = base.extend<Allowance & Journey, Options & Servers>({
+export const test = base.extend<Allowance & Options & Journey, Servers>({
   provoked: [undefined, { option: true }],
-  demo: [true, { option: true, scope: 'worker' }],
-  env: [{}, { option: true, scope: 'worker' }],
+  // Options of the test: an option of the worker that differs takes a new worker, and a new browser with it.
+  demo: [true, { option: true }],
+  env: [{}, { option: true }],
   serverOf: [
-    async ({ demo, env }, use) => {
-      let current: { file: string; server: RunningServer } | undefined
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      let current: { key: string; server: RunningServer } | undefined
       const end = async () => {
         if (!current) return
         const { server } = current
@@ -57,24 +59,20 @@ export const test = base.extend<Allowance & Journey, Options & Servers>({
         await server.stop()
         await rm(server.dataDir, { recursive: true, force: true })
       }
-      await use(async (file) => {
-        if (current?.file === file) return current.server
+      await use(async (file, { demo, env }) => {
+        const key = JSON.stringify([file, demo, env])
+        if (current?.key === key) return current.server
         await end()
         const server = await startServer({ dataDir: await aDataFolder(demo), demo, env })
-        current = { file, server }
+        current = { key, server }
         return server
       })
       await end()
     },
     { scope: 'worker' },
   ],
-  server: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
-  accounts: [
-    async ({ demo }, use) => {
-      await use(demo ? await demoAccounts() : [])
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ serverOf, demo, env }, use, { file }) => use(await serverOf(file, { demo, env })),
+  accounts: async ({ demo }, use) => use(demo ? await demoAccounts() : []),
   open: async ({ browser, server, provoked }, use) => {
     const contexts: { close(): Promise<void> }[] = []
     const seen: string[][] = []
