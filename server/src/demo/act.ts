@@ -51,14 +51,17 @@ function useOf(seat: number, day: string, now: Date) {
   }
 }
 
-/** Who reports something, by their positions among the testers whom the run invited first. */
-const reporters = [4, 6, 9]
-
-/** What the tester of a seat found in the app today. */
-function findingOf({ place, opted_in_at, day_began }: ActedSeat): NewFinding | undefined {
-  const report = reports[reporters.indexOf(place ?? 0)]
-  const day = opted_in_at && 1 + Math.ceil((Number(day_began) - Number(opted_in_at)) / dayMs)
-  return report && report.day === day ? { kind: report.kind, message: report.message } : undefined
+/**
+ * What the tester of a seat found in the app today: one of the reports that are due. Each day it is the turn of another
+ * tester who is in, for the one whose turn it was may have forgotten the app, or left.
+ */
+function findingOf({ position, reported, opted_in_at, day_began }: ActedSeat): NewFinding | undefined {
+  if (!opted_in_at || position === null) return undefined
+  const day = 1 + Math.ceil((Number(day_began) - Number(opted_in_at)) / dayMs)
+  const found = reports.find(
+    ({ message, day: due }, turn) => day >= due && position === 1 + turn + day - due && !reported.includes(message),
+  )
+  return found && { kind: found.kind, message: found.message }
 }
 
 const query = undefined

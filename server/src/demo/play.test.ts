@@ -13,6 +13,7 @@ import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { installDemoClock } from './demo-clock.repository.ts'
 import { fillDemo } from './demo.ts'
+import { reports } from './findings.ts'
 import { signInTo } from './live.testkit.ts'
 import { type Player, playStep } from './play.ts'
 
@@ -106,6 +107,11 @@ describe('a demo that is played', () => {
         'qualified',
       ])
         expect(kinds).toContain(kind)
+      const found = await world.database.pool.query<{ message: string }>(
+        'select message from findings f join runs r on r.id = f.run_id where r.app_id = $1 order by f.id',
+        [id],
+      )
+      expect(found.rows.map(({ message }) => message).sort()).toEqual(reports.map(({ message }) => message).sort())
       const { rows } = await world.database.pool.query<{ days: number; early: boolean; late: boolean }>(
         `select (qualified_on - started_on)::int as days, bool_or(e.at < $2) as early, bool_or(e.at > $3) as late
        from runs r join run_events e on e.run_id = r.id where r.app_id = $1 group by r.id`,

@@ -23,6 +23,10 @@ export interface ActedSeat extends SampleSeat {
   app_id: string
   owner_id: string
   person_id: string
+  /** Position among the testers of the run who are in, from 1; null before the opt-in. */
+  position: number | null
+  /** What testers of the run have reported. */
+  reported: string[]
 }
 
 /**
@@ -34,11 +38,13 @@ export async function listSeats(db: Database['db'], now: Date): Promise<ActedSea
     `with seats as (
        select a.*, s.since,
          a.invited_at = first_value(a.invited_at) over (partition by a.run_id order by a.id) as first,
-         row_number() over (partition by a.run_id, a.invited_at order by md5(a.id::text)) as turn
+         row_number() over (partition by a.run_id, a.invited_at order by md5(a.id::text)) as turn,
+         case when a.state = 'opted_in' then row_number() over (partition by a.run_id, a.state order by md5(a.id::text)) end as position
        from sample_testers s join assignments a on a.tester_id = s.tester_id join runs r on r.id = a.run_id
        where r.closed_at is null
      )
      select a.id::int, a.app_id, a.owner_id, a.person_id, a.since, case when a.first then a.turn::int end as place,
+       a.position::int, array(select f.message from findings f where f.run_id = a.run_id) as reported,
        p.opt_in_url is not null as open, a.state,
        a.invited_at, a.accepted_at, a.listed_at, a.opted_in_at, a.installed_at,
        day.today::text, day.today::timestamp at time zone r.timezone as day_began,
