@@ -134,8 +134,13 @@ export async function run(): Promise<void> {
   if (!existsSync(webRoot))
     throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
   const log = pino({ level: config.logLevel })
+  // From the very start: a signal that comes while the database is being opened must not leave it running.
+  const asked = new Promise<number>((resolve) => {
+    process.on('SIGTERM', () => resolve(config.drainMs))
+    // At a terminal there is no proxy in front.
+    process.on('SIGINT', () => resolve(0))
+  })
   const store = await openStore(config, (message) => log.warn(message))
-  let leaving = false
   try {
     const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)
@@ -144,17 +149,12 @@ export async function run(): Promise<void> {
      * Serves until its proxy has noticed, answers begun requests, returns background work to the queue, then
      * disconnects from the database.
      */
-    const leave = async (drainMs: number) => {
-      if (leaving) return
-      leaving = true
+    void asked.then(async (drainMs) => {
       setTimeout(() => process.exit(1), drainMs + patienceMs).unref()
       await close(drainMs)
       await store.close()
       process.exit(0)
-    }
-    process.on('SIGTERM', () => void leave(config.drainMs))
-    // At a terminal there is no proxy in front.
-    process.on('SIGINT', () => void leave(0))
+    })
   } catch (error) {
     await store.close()
     throw error
