@@ -21,7 +21,8 @@ export const hardships = {
   },
   regions: {
     what: 'Every 23 days one of four regions is offline for two days: no tester there checks in or answers.',
-    source: '283 shutdowns of the Internet in 39 countries in 2023 (Access Now), and power cuts that are counted nowhere.',
+    source:
+      '283 shutdowns of the Internet in 39 countries in 2023 (Access Now), and power cuts that are counted nowhere.',
   },
   purge: {
     what: 'Every 45 days 15 % of the accounts of one region are closed at once, and others apply instead.',
