@@ -111,6 +111,6 @@ test('an exported ledger is proven on the public page, and a forged one is refus
   expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([])
   await visitor.getByLabel('The exported file').setInputFiles(file(ledger.replace('checked_in', 'installed')))
   await expect(visitor.getByText('Not genuine')).toBeVisible()
-  await expect(visitor.getByRole('status')).toContainText(/Line \d+: Event \d+ was changed/)
+  await expect(visitor.getByRole('status')).toContainText(/Line \d+: Entry \d+, or one before it, was changed/)
   await expectAccessible(visitor)
 })
