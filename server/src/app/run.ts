@@ -28,6 +28,7 @@ import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
+import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
 import { hooks } from './hooks.ts'
 import { jobsByTheClock } from './jobs-by-the-clock.ts'
@@ -134,12 +135,7 @@ export async function run(): Promise<void> {
   if (!existsSync(webRoot))
     throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
   const log = pino({ level: config.logLevel })
-  // From the very start: a signal that comes while the database is being opened must not leave it running.
-  const asked = new Promise<number>((resolve) => {
-    process.on('SIGTERM', () => resolve(config.drainMs))
-    // At a terminal there is no proxy in front.
-    process.on('SIGINT', () => resolve(0))
-  })
+  const asked = askedToStop(config.drainMs)
   const store = await openStore(config, (message) => log.warn(message))
   try {
     const close = await serve(config, store, log)
