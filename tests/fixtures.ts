@@ -134,6 +134,17 @@ export async function aCompletedPayment(
   return payment
 }
 
+/** A payment of Enterprise for a new app of that owner, pending unless an administrator approves it. */
+export async function anEnterprisePayment(world: TestServer, owner: Person, admin?: Person) {
+  const app = await anApp(world, owner, { package_plan: 'enterprise' })
+  const body = aTransfer(app.id, {}, 'enterprise')
+  const { payment_id: id } = await ok<{ payment_id: string }>(
+    send(world.app, 'POST', '/api/payments/create', owner, body),
+  )
+  if (admin) await ok(settle(world.app, admin, id))
+  return { app, id }
+}
+
 /** The id of a refund that the owner of a completed payment asked for. */
 export async function aRefund(world: TestServer, owner: Person, paymentId: string): Promise<string> {
   const body = { pay_to: 'EasyPaisa 0300 1112223' }

@@ -6,6 +6,8 @@ import { userColumns } from '../auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { api_keys, users } from '../../platform/db/schema/identity.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 
 const opens = or(isNull(api_keys.ended_at), gt(api_keys.ended_at, sql`now()`))
 const ofOwner = (ownerId: string) => and(eq(api_keys.owner_id, ownerId), opens)
@@ -22,9 +24,16 @@ const columns = {
   created_at: api_keys.created_at,
 }
 
+/** Whether the key's owner has an Enterprise app that is tested, or whose test closed in the last 30 days. */
+const enterprise = sql<boolean>`exists (
+  select from ${apps} join ${runs} on ${runs.app_id} = ${apps.id}
+  where ${apps.owner_id} = ${api_keys.owner_id} and ${apps.deleted_at} is null
+    and ${apps.status} in ('active', 'completed') and ${runs.package_plan} = 'enterprise'
+    and (${runs.closed_at} is null or ${runs.closed_at} > clock() - interval '30 days'))`
+
 const byHash = prepared((db) =>
   db
-    .select({ user: userColumns, id: api_keys.id, scopes: api_keys.scopes, sandbox: api_keys.sandbox })
+    .select({ user: userColumns, id: api_keys.id, scopes: api_keys.scopes, sandbox: api_keys.sandbox, enterprise })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.owner_id))
     .where(and(eq(api_keys.key_hash, sql.placeholder('key_hash')), opens, isNull(users.disabled_at)))
@@ -35,7 +44,7 @@ const byHash = prepared((db) =>
 export async function findLive(
   db: Db,
   keyHash: Buffer,
-): Promise<{ user: User; id: string; scopes: ApiScope[]; sandbox: boolean } | undefined> {
+): Promise<{ user: User; id: string; scopes: ApiScope[]; sandbox: boolean; enterprise: boolean } | undefined> {
   const [row] = await byHash(db).execute({ key_hash: keyHash })
   return row
 }

@@ -3,7 +3,16 @@ import { api } from '@fortnight/contract/api'
 import { mostKeys } from '@fortnight/contract/identity/api-keys'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import type { Endpoint } from '@fortnight/contract/endpoint'
-import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import {
+  aCompletedPayment,
+  anApp,
+  anEnterprisePayment,
+  aPerson,
+  ok,
+  type Person,
+  send,
+  settle,
+} from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aKey } from './keys.testkit.ts'
@@ -206,7 +215,62 @@ describe('a key', () => {
     for (let call = 0; call < 300; call++) await ok(mine(key, slow.app))
     const refused = await mine(key, slow.app)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
+    expect(refused.headers['ratelimit-policy']).toBe('"calls";q=300;w=60')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await ok(mine(other, slow.app))
+  })
+})
+
+describe('the limit in force', () => {
+  const policyOf = async (owner: Person) => {
+    // A new key, as one that was used is remembered for a second.
+    const answer = await mine(await aKey(slow, owner), slow.app)
+    return [answer.statusCode, answer.headers['ratelimit-policy']]
+  }
+  const usual = [200, '"calls";q=300;w=60']
+  const higher = [200, '"calls";q=1500;w=60']
+
+  it('is five times the usual one once Enterprise is paid, for the owner’s keys only', async () => {
+    const [holder, other, admin] = [await aPerson(slow), await aPerson(slow), await aPerson(slow, 'admin')]
+    const { id } = await anEnterprisePayment(slow, holder)
+    expect(await policyOf(holder)).toEqual(usual)
+    await ok(settle(slow.app, admin, id))
+    expect(await policyOf(holder)).toEqual(higher)
+    expect([await policyOf(other), await policyOf(admin)]).toEqual([usual, usual])
+    const key = await aKey(slow, holder)
+    for (let call = 0; call <= 300; call++) await ok(mine(key, slow.app))
+  })
+
+  it('is the usual one for another plan', async () => {
+    const holder = await aPerson(slow)
+    await aCompletedPayment(slow, holder, await aPerson(slow, 'admin'))
+    expect(await policyOf(holder)).toEqual(usual)
+  })
+
+  it('stays the higher one for 30 days after the test, unless the app was cancelled or deleted', async () => {
+    const holder = await aPerson(slow)
+    const { app } = await anEnterprisePayment(slow, holder, await aPerson(slow, 'admin'))
+    const { pool } = slow.database
+    const closed = (ago: string) =>
+      pool.query('update runs set closed_at = clock() - $2::interval where app_id = $1', [app.id, ago])
+    await closed('29 days 23 hours')
+    expect(await policyOf(holder)).toEqual(higher)
+    await closed('30 days 1 hour')
+    expect(await policyOf(holder)).toEqual(usual)
+    await closed('1 day')
+    await pool.query(`update apps set status = 'cancelled' where id = $1`, [app.id])
+    expect(await policyOf(holder)).toEqual(usual)
+    await pool.query(`update apps set status = 'completed', deleted_at = clock() where id = $1`, [app.id])
+    expect(await policyOf(holder)).toEqual(usual)
+  })
+
+  it('is in the header of answers to keys only, and follows a change within seconds', async () => {
+    const holder = await aPerson(slow)
+    const key = await aKey(slow, holder)
+    const policy = async () => (await mine(key, slow.app)).headers['ratelimit-policy']
+    expect(await policy()).toBe(usual[1])
+    await anEnterprisePayment(slow, holder, await aPerson(slow, 'admin'))
+    await expect.poll(policy, { timeout: 5000 }).toBe(higher[1])
+    expect((await mine(holder, slow.app)).headers['ratelimit-policy']).toBe(undefined)
   })
 })

@@ -63,6 +63,16 @@ describe('rate limits', () => {
     await expect(count()).rejects.toMatchObject({ code: 'too_many' })
   })
 
+  it('allow a key of an Enterprise owner five times the calls of another', async () => {
+    const limits = createLimits(direct.database.pool)
+    for (let i = 0; i < 1500; i++) await limits.count('key_enterprise', 'one key')
+    await expect(limits.count('key_enterprise', 'one key')).rejects.toMatchObject({ code: 'too_many' })
+    expect([limits.policy('key'), limits.policy('key_enterprise')]).toEqual([
+      '"calls";q=300;w=60',
+      '"calls";q=1500;w=60',
+    ])
+  })
+
   it.each(limited.map((row, index) => ({ ...row, ip: `198.51.100.${index + 1}` })))(
     'hold $id to a tenth of $points calls of one address if a tenth is allowed, and say when to retry',
     async ({ endpoint, points, ip }) => {

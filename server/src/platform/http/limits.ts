@@ -20,10 +20,14 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'picture' | 'key'
+type Counted = 'mail' | 'picture' | 'key' | 'key_enterprise'
 
 /** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
+
+/** Calls a minute with one key, and how many times as many with a key of an owner of a paid Enterprise app. */
+const callsAMinute = 300
+const enterpriseTimes = 5
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
 const rules: Record<LimitName | Forgivable | Counted, Rule> = {
@@ -55,7 +59,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /** Mails with a link that callers request for one address. */
   mail: { points: 5, seconds: 3600 },
   /** Calls with one key, counted by each server. */
-  key: { points: 300, seconds: 60, perServer: true },
+  key: { points: callsAMinute, seconds: 60, perServer: true },
+  key_enterprise: { points: callsAMinute * enterpriseTimes, seconds: 60, perServer: true },
 }
 
 export interface Limits {
@@ -63,6 +68,8 @@ export interface Limits {
   count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<void>
   /** Resets the window. */
   forgive(rule: Forgivable, key: string): Promise<void>
+  /** A rule as the value of RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers): how many calls in how many seconds. */
+  policy(rule: Counted): string
   /** Takes one call back. */
   giveBack(rule: Forgivable, key: string): Promise<void>
 }
@@ -118,6 +125,7 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
         throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
       }
     },
+    policy: (name) => `"calls";q=${rules[name].points * scale};w=${rules[name].seconds}`,
     async forgive(name, key) {
       await of(name).delete(hashed(key))
     },

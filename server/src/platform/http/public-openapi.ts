@@ -75,7 +75,7 @@ const about = (
 ) => `What programs of ${title}’s customers may call, with a key from Account → API.
 
 A call with a key may be answered 401 (the key has ended), 403 (it lacks the scope, or belongs to the other half) and 429 (over 300 calls a
-minute; wait for Retry-After seconds). Repeat a POST with the same Idempotency-Key where one is accepted.
+minute, or 1,500 while you have an Enterprise app; wait for Retry-After seconds). The header RateLimit-Policy says the limit in force. Repeat a POST with the same Idempotency-Key where one is accepted.
 
 Fields, kinds of events and endpoints may be added to version 1 at any time: ignore what you do not know. What is to go is marked
 \`deprecated\` here six months before, and its answers carry the headers Deprecation (RFC 9745) and Sunset (RFC 8594).

@@ -138,11 +138,18 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
 type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
 
 /** Admits the owner of an API key if the endpoint has a scope of the key's; elsewhere a key admits no caller. */
-async function byKey({ context, keyOf }: ServerContext, key: string, { scope, sandbox }: Endpoint): Promise<Who> {
+async function byKey(
+  { context, keyOf }: ServerContext,
+  key: string,
+  { scope, sandbox }: Endpoint,
+  reply: FastifyReply,
+): Promise<Who> {
   if (!scope) throw new Problem('forbidden', 'This cannot be called with an API key.')
   const keyed = await keyOf(key)
   if (!keyed) throw new Problem('unauthorized', 'This API key does not exist or has ended.')
-  await context.limits.count('key', keyed.id)
+  const limit = keyed.enterprise ? 'key_enterprise' : 'key'
+  void reply.header('ratelimit-policy', context.limits.policy(limit))
+  await context.limits.count(limit, keyed.id)
   if (!keyed.scopes.includes(scope)) throw new Problem('forbidden', `This API key has no scope “${scope}”.`)
   if (keyed.sandbox ? !sandbox : sandbox === 'only')
     throw new Problem(
@@ -166,12 +173,13 @@ async function callerOf(
   server: ServerContext,
   context: ServiceContext,
   request: FastifyRequest,
+  reply: FastifyReply,
   endpoint: Endpoint,
 ): Promise<Caller<User | null>> {
   const { authorization } = request.headers
   const key = bearerKey(authorization)
   const who = key
-    ? await byKey(server, key, endpoint)
+    ? await byKey(server, key, endpoint, reply)
     : await byToken(server, bearerToken(authorization), endpoint.offline)
   return {
     ...context,
@@ -206,7 +214,7 @@ export function serve<T extends Record<string, Endpoint>>(
       ...wireOf(endpoint),
       handler: async (request, reply) => {
         const result = await within(async () => {
-          const caller = await callerOf(server, context, request, endpoint)
+          const caller = await callerOf(server, context, request, reply, endpoint)
           admit(endpoint, caller)
           if (endpoint.limit) await server.context.limits.count(endpoint.limit, party(caller.ip))
           const call = {

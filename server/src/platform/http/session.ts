@@ -24,6 +24,8 @@ export interface Keyed {
   user: User
   scopes: readonly ApiScope[]
   sandbox: boolean
+  /** Whether its owner has a paid Enterprise app, which gives all their keys a higher limit. */
+  enterprise: boolean
 }
 
 /** An opaque token of 256 bits; the database sees only its hash. */

@@ -42,8 +42,9 @@ const keys: ProseSection = {
         real. It acts as you, within what you allowed it, and cannot sign in, pay or change your account.
       </p>
       <p>
-        You can make 300 calls a minute; after that we answer 429 with <code>Retry-After</code>. Every refusal is{' '}
-        <code>{'{ "code", "detail" }'}</code>. You find every call in the{' '}
+        You can make 300 calls a minute with each key, and 1,500 while an Enterprise app of yours is being tested and
+        for 30 days after. <code>RateLimit-Policy</code> says which limit is in force; after that we answer 429 with{' '}
+        <code>Retry-After</code>. Every refusal is <code>{'{ "code", "detail" }'}</code>. You find every call in the{' '}
         <a href="/api/v1/openapi.json">OpenAPI document</a>.
       </p>
     </>
