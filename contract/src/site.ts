@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { Availability } from './availability.ts'
 import type { Content } from './site/content.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { MeasuredResults } from './site/results.ts'
@@ -56,6 +57,8 @@ export interface Site {
   stats: PublicStats | null
   /** What finished tests came to; null while there is none, or it is not known. */
   results: MeasuredResults | null
+  /** How much the service was available; null while it is not known. */
+  availability: Availability | null
   /** A test that its owner lets visitors see; null without one. */
   live: LiveTest | null
   /** A test that would start now; null while it is not known. */

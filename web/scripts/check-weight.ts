@@ -25,6 +25,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     content: defaultContent,
     stats: null,
     results: null,
+    availability: null,
     live: {
       path: '/r/sample',
       sample: false,

@@ -13,6 +13,9 @@ export const longDay = /* @__PURE__ */ inUtc({ day: 'numeric', month: 'long' })
 /** "14 March 2026". */
 export const fullDay = /* @__PURE__ */ inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
 
+/** "March 2026", also from a month, `2026-03`. */
+export const longMonth = /* @__PURE__ */ inUtc({ month: 'long', year: 'numeric' })
+
 /** "14 Mar". */
 export const shortDay = /* @__PURE__ */ inUtc({ day: 'numeric', month: 'short' })
 

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
 import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
+import * as availability from '../platform/availability/availability.repository.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
 /**
  * Removes expired data: answers to keys that are no longer repeated, sessions and links long over, secrets that no
- * longer sign, old visits.
+ * longer sign, old visits, minutes of availability that no published month needs.
  */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
@@ -22,6 +23,7 @@ export async function tidy(db: Database['db']): Promise<void> {
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
+  await availability.removeOld(db)
   await sandboxRuns.removeOld(db, new Date())
   // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)

@@ -10,6 +10,7 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   content: defaultContent,
   stats: null,
   results: null,
+  availability: null,
   live: null,
   start: null,
   tracking: {},

@@ -17,6 +17,13 @@ export interface HealthOptions {
   isStopping(): boolean
 }
 
+/** What the database says to a probe. */
+interface Reply {
+  read_only: string
+  /** The current minute by the database's clock, which all servers share. */
+  minute: string
+}
+
 /** Whether less than the reserve is free. A folder that does not exist yet says nothing about its disk. */
 async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }))
@@ -27,17 +34,21 @@ async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boo
  * `/health`: the process answers; it never touches the database. `/ready`: the server may take traffic, because the
  * database answers and takes writes, the pool makes progress, the disk has room, and the server is not about to stop.
  * The database is probed on a connection of its own, because a probe that borrows from the pool of requests turns
- * overload into an outage.
+ * overload into an outage. A ready server records each minute in `ready_minutes`, of which availability is made.
  */
 export function installHealth(app: FastifyInstance, { connection, isStuck, disk, isStopping }: HealthOptions) {
   let obstacle: Obstacle | undefined = 'starting'
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  /** The current minute, and the last one that this server has recorded on this connection. */
+  let minute: string | undefined
+  let recorded: string | undefined
   let closed = false
 
   const drop = () => {
     client?.end().catch(() => {})
     client = undefined
+    recorded = undefined
   }
   async function connected(): Promise<pg.Client> {
     if (client) return client
@@ -60,7 +71,10 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
     try {
       const { rows } = await (
         await connected()
-      ).query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`)
+      ).query<Reply>(
+        `select current_setting('transaction_read_only') as read_only, date_trunc('minute', now())::text as minute`,
+      )
+      minute = rows[0]?.minute
       if (rows[0]?.read_only !== 'on') return undefined
       // After a failover a new connection may lead to the server that takes writes.
       drop()
@@ -70,10 +84,22 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
       return 'database'
     }
   }
+  /** Once a minute; whichever server comes first writes the row. A failure is tried again by the next probe. */
+  async function recordMinute() {
+    if (obstacle || isStopping() || minute === recorded) return
+    const now = minute
+    try {
+      await client?.query('insert into ready_minutes (minute) values ($1) on conflict do nothing', [now])
+      recorded = now
+    } catch {
+      drop()
+    }
+  }
   const probe = async () => {
     // Called on every probe, as it compares with the previous call.
     const stuck = isStuck()
     obstacle = (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : undefined)
+    await recordMinute()
     if (closed) drop()
     else timer = setTimeout(() => void probe(), everyMs)
   }

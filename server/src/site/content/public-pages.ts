@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { guardsOf, policyOf } from '../../platform/http/headers.ts'
 import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
+import * as availability from '../../platform/availability/availability.repository.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import { liveTestReader } from '../reports/live-test.ts'
 import { forecastStart } from '../../testing/staffing/start-forecast.ts'
@@ -20,8 +21,9 @@ import * as contents from './content.repository.ts'
 /** Cache lifetime of what was read: for a new hour or day, and in case an announcement was lost. */
 const everyMs = 60_000
 
-/** How often figures of the past are refreshed, and the forecast of a test that would start now. */
+/** How often figures of the past are refreshed, the availability, and the forecast of a test that would start now. */
 const figuresEveryMs = hourMs
+const availabilityEveryMs = 10 * minuteMs
 const forecastEveryMs = 10 * minuteMs
 
 /**
@@ -89,7 +91,7 @@ export async function createPublicPages(options: {
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
   const siteOf = (
-    found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'live' | 'start' | 'openDemo'>,
+    found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'availability' | 'live' | 'start' | 'openDemo'>,
   ): Site => {
     const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
@@ -106,6 +108,7 @@ export async function createPublicPages(options: {
     content: contentFrom({}),
     stats: null,
     results: null,
+    availability: null,
     live: null,
     start: null,
     openDemo: false,
@@ -114,19 +117,30 @@ export async function createPublicPages(options: {
   let waiting: Promise<void> = Promise.resolve()
 
   const countFigures = oncePer(figuresEveryMs, clock, () => Promise.all([stats.counted(db), measuredResults(db)]))
+  const measureAvailability = oncePer(availabilityEveryMs, clock, () => availability.measure(db))
   const readLiveTest = liveTestReader({ db, config }, clock)
   const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
-    const [stored, [counted, results], start, brand, openDemo] = await Promise.all([
+    const [stored, [counted, results], available, start, brand, openDemo] = await Promise.all([
       contents.listStored(db),
       countFigures(),
+      measureAvailability(),
       forecast(),
       brandNow(db, config),
       isDemoOpen?.() ?? false,
     ])
     const live = await readLiveTest({ samples: openDemo })
-    const now = siteOf({ brand, content: contentFrom(stored), stats: counted, results, live, start, openDemo })
+    const now = siteOf({
+      brand,
+      content: contentFrom(stored),
+      stats: counted,
+      results,
+      availability: available,
+      live,
+      start,
+      openDemo,
+    })
     if (JSON.stringify(now) === JSON.stringify(site)) return
     site = now
     pages = new Map()

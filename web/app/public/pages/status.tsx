@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AvailabilitySection } from '../availability.tsx'
 import { PlainPage } from '../plain-page.tsx'
 import { BrandName } from '../prose-parts.tsx'
 
@@ -43,7 +44,7 @@ export function Status() {
       lead={
         <>
           What works at <BrandName /> right now. Your own browser asks, every 15 seconds while you look, so this is what
-          reaches you and not what we say of ourselves.
+          reaches you and not what we say of ourselves. Below it is what we have measured.
         </>
       }
     >
@@ -90,11 +91,12 @@ export function Status() {
               Last answer: <span data-status-time="">none yet</span>
             </p>
           </div>
+          <AvailabilitySection />
           <div className="prose mt-12">
             <h2>What this can’t tell you</h2>
             <p>
-              There is no history here and no percentage, because no one has measured one from outside. If all three
-              work and something is wrong all the same, <a href="/contact">write to us</a>.
+              The percentage is our own measurement, not one from outside. If all three work and something is wrong all
+              the same, <a href="/contact">write to us</a>.
             </p>
             <p>Tests go on whatever you see above: testers are opted in at Google, not at our server.</p>
           </div>

@@ -37,7 +37,8 @@ export const claims: ProseSection = {
       </p>
       <p>
         The 99.9% uptime of the Enterprise plan is a target of the operator for a calendar month. The{' '}
-        <a href="/status">status page</a> shows what works right now, which is all it claims to know.
+        <a href="/status#availability">status page</a> shows what was measured, month by month, and what works right
+        now.
       </p>
       <p>
         What you buy is what your plan names under <a href="#plans">Plans and prices</a> and in the price table.

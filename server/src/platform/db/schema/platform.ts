@@ -1,7 +1,7 @@
-/** Tables that the platform keeps for every district: counters, and answers to repeated requests. */
+/** Tables that the platform keeps for every district: counters, answers to repeated requests, and ready minutes. */
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytes, created, realTime } from './columns.ts'
+import { bytes, created, moment, realTime } from './columns.ts'
 import { users } from './identity.ts'
 
 /**
@@ -49,3 +49,6 @@ export const idempotency_keys = pgTable(
     index('idempotency_by_time').on(t.created_at),
   ],
 )
+
+/** Minutes in which at least one server was ready, by the real time: the measure of the service's availability. */
+export const ready_minutes = pgTable('ready_minutes', { minute: moment('minute').primaryKey() })
