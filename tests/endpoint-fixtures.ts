@@ -49,6 +49,7 @@ export const endpointCalls: Record<
   'runs.exportState': (mine) => ({ url: `/api/apps/${mine.team}/run/state` }),
   'reports.pdf': (mine) => ({ url: `/api/apps/${mine.team}/report.pdf` }),
   'reports.name': (mine) => ({ url: `/api/apps/${mine.team}/report/name`, body: { report_name: 'Tideline Lab' } }),
+  'reports.sections': (mine) => ({ url: `/api/apps/${mine.team}/report/sections`, body: { left_out: ['phones'] } }),
   'reports.share': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),
   'reports.frontPage': (mine) => ({ url: `/api/apps/${mine.team}/report/front-page`, body: { allowed: false } }),
   'reports.withdraw': (mine) => ({ url: `/api/apps/${mine.team}/report/link` }),

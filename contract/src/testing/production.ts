@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 import { mostCharacters, questionIds } from './production-questions.ts'
 import { Sentence } from './production-drafts.ts'
+import { reportKinds, reportSections } from './report-sections.ts'
 import { Known } from './run-figures.ts'
 import { outcomes, type RunPhase, runPhases } from '../vocabulary/run-states.ts'
 import { Id, optional, required } from '../text.ts'
@@ -39,9 +40,10 @@ export const ProductionPack = z.object({
   ),
   /** What an answer can say without proof. */
   known: Known,
-  /** Whether the report can bear a name of the developer's, and which it bears. */
-  white_label: z.boolean(),
+  /** What the plan lets the developer choose about the report, and what they chose. */
+  report_kind: z.enum(reportKinds),
   report_name: z.string().nullable(),
+  report_left_out: z.array(z.enum(reportSections)),
   /** Path of the report's public page; null while there is none. */
   report_path: z.string().nullable(),
   /** Whether its owner lets the front page of the service show it. */
@@ -69,6 +71,7 @@ export const Answer = z.strictObject({
 export type Answer = z.output<typeof Answer>
 
 export const ReportName = z.strictObject({ report_name: optional(60) })
+export const ReportLeftOut = z.strictObject({ left_out: z.array(z.enum(reportSections)).max(reportSections.length) })
 
 const OfApp = z.strictObject({ id: Id })
 const OfQuestion = OfApp.extend({ question: z.enum(questionIds) })

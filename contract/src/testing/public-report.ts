@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
+import { reportSections } from './report-sections.ts'
 import { findingKinds } from '../vocabulary/finding-states.ts'
 import { outcomes, runPhases } from '../vocabulary/run-states.ts'
 
@@ -48,6 +49,10 @@ export type ReportFeedback = z.output<typeof ReportFeedback>
 export const Report = z.object({
   /** Our name, or the one that an Enterprise developer chose. */
   provider: z.string(),
+  /** The title that a Professional developer chose; our name stays next to it. */
+  title: z.string().nullable(),
+  /** Sections that the developer left out: their lists are empty here. The record is whole. */
+  left_out: z.array(z.enum(reportSections)),
   app: z.string(),
   package_name: z.string().nullable(),
   /** Time of the newest entry of the record: the report is as of then. */

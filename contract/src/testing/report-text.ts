@@ -3,6 +3,7 @@ import { figure } from '../format/numbers.ts'
 import { counted, plural } from '../format/plurals.ts'
 import { decimal, wholePercent } from '../format/shares.ts'
 import { gate } from '../plans.ts'
+import { reportSectionNames } from '../vocabulary/report-labels.ts'
 import { isOpenPhase } from '../vocabulary/run-states.ts'
 import type { Report, ReportFeedback } from './public-report.ts'
 
@@ -18,6 +19,16 @@ export function reportHeadline(report: Pick<Report, 'app' | 'phase' | 'figures' 
   if (!isOpenPhase(phase)) return `The test of ${app} ended after ${counted(elapsed, 'day')}.`
   const count = present(report)
   return `Day ${elapsed} of ${length}: ${count} ${plural(count, 'person is', 'people are')} testing ${app}.`
+}
+
+/** What kind of document this is, under the title that its developer gave it. */
+export const reportTitle = ({ title }: Pick<Report, 'title'>): string =>
+  title ? `${title}: closed test report` : 'Closed test report'
+
+/** Names the sections that are missing; empty if the report is whole. */
+export function reportLeftOut({ left_out }: Pick<Report, 'left_out'>): string {
+  const names = left_out.map((section) => reportSectionNames[section].toLowerCase())
+  return names.length ? `Its developer left out: ${names.join(', ')}. The record that you can check is whole.` : ''
 }
 
 /** What Google asks for, and what the headline rests on. */

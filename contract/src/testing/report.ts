@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { ReportName } from './production.ts'
+import { ReportLeftOut, ReportName } from './production.ts'
 import { Id } from '../text.ts'
 
 const OfApp = z.strictObject({ id: Id })
@@ -18,9 +18,20 @@ export const reports = endpoints({
     method: 'PUT',
     path: '/api/apps/:id/report/name',
     access: 'owner',
-    summary: 'The name on the report of an Enterprise test in place of ours; null removes it',
+    summary:
+      'The name on the report: its title next to ours (Professional), or in place of ours (Enterprise); null removes it',
     params: OfApp,
     body: ReportName,
+    reply: z.object({ success: z.literal(true) }),
+    problems: ['conflict'],
+  },
+  sections: {
+    method: 'PUT',
+    path: '/api/apps/:id/report/sections',
+    access: 'owner',
+    summary: 'The sections that the report leaves out (Professional and Enterprise); the record stays whole',
+    params: OfApp,
+    body: ReportLeftOut,
     reply: z.object({ success: z.literal(true) }),
     problems: ['conflict'],
   },

@@ -1,5 +1,6 @@
 import type { Names } from './label.ts'
 import type { RunPhase } from './run-states.ts'
+import type { ReportSection } from '../testing/report-sections.ts'
 
 /** Phases of a run, within a line of the report. */
 export const runPhaseInReport: Names<RunPhase> = {
@@ -12,4 +13,11 @@ export const runPhaseInReport: Names<RunPhase> = {
   completed: 'completed',
   failed: 'goal not met',
   cancelled: 'cancelled',
+}
+
+/** Sections of a report that its developer can leave out. */
+export const reportSectionNames: Record<ReportSection, string> = {
+  phones: 'Counts of phones and countries',
+  feedback: 'Feedback',
+  daily_use: 'Daily use',
 }

@@ -84,6 +84,7 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     purged_at: null,
     refusal: null,
     report_name: null,
+    report_left_out: [],
   }
   return runDetail(run, { ...read, head: '' }, testersOf(row), {
     app: sandboxApp,

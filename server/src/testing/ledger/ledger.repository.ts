@@ -32,6 +32,7 @@ export async function findRun(db: Db, appId: string) {
       purged_at: runs.purged_at,
       refusal: runs.refusal,
       report_name: runs.report_name,
+      report_left_out: runs.report_left_out,
       p50_on: runs.p50_on,
       p95_on: runs.p95_on,
     })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
+import type { ReportSection } from '@fortnight/contract/testing/report-sections'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -51,8 +52,14 @@ export const dropAnswer = (db: Db, runId: string, question: QuestionId) =>
 export const setRefusal = (db: Db, runId: string, refusal: string) =>
   db.update(runs).set({ refusal }).where(eq(runs.id, runId))
 
-export const setReportName = (db: Db, runId: string, report_name: string | null) =>
+/** Name and left-out sections of a run's report. */
+interface ReportDesign {
+  report_name?: string | null
+  report_left_out?: ReportSection[]
+}
+
+export const setReportDesign = (db: Db, runId: string, design: ReportDesign) =>
   db
     .update(runs)
-    .set({ report_name, updated_at: sql`clock()` })
+    .set({ ...design, updated_at: sql`clock()` })
     .where(eq(runs.id, runId))

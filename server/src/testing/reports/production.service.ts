@@ -3,6 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { hasMetGoal, type production, type ProductionPack } from '@fortnight/contract/testing/production'
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
+import { reportKindOf } from '@fortnight/contract/testing/report-sections'
 import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
 import { reportPath } from '@fortnight/contract/site-map/paths'
 import { purgeDays } from '@fortnight/contract/vocabulary/run-states'
@@ -55,8 +56,9 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
     },
     questions: questionIds.map((id) => ({ id, draft: draftOf(id, basis), answer: answers.get(id) ?? null })),
     known: knownOf(run, state, events, figures),
-    white_label: run.package_plan === 'enterprise',
+    report_kind: reportKindOf(run.package_plan),
     report_name: run.report_name,
+    report_left_out: run.report_left_out,
     report_path: link ? reportPath(link.token) : null,
     report_on_front_page: link?.on_front_page ?? false,
     purge_on: purgeOn(run),

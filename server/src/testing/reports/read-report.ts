@@ -1,3 +1,4 @@
+import { reportKindOf } from '@fortnight/contract/testing/report-sections'
 import type { Report } from '@fortnight/contract/testing/public-report'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import type { ServiceContext } from '../../platform/context.ts'
@@ -10,6 +11,16 @@ import { reportOf } from './report.ts'
 
 type Reading = Pick<ServiceContext, 'db' | 'config'>
 
+/** What its developer chose, as far as the plan still allows what was chosen earlier. */
+function designOf({ package_plan, report_name, report_left_out }: RunRow, brand: string) {
+  const kind = reportKindOf(package_plan)
+  return {
+    provider: (kind === 'white_label' ? report_name : null) ?? brand,
+    title: kind === 'custom' ? report_name : null,
+    left_out: kind === 'standard' ? [] : report_left_out,
+  }
+}
+
 /** The report of a run as its event log is now, with the log itself. */
 export async function readReport(
   { db, config }: Reading,
@@ -17,11 +28,9 @@ export async function readReport(
   run: RunRow,
 ) {
   const [read, devices] = [await replayRun(db, run), await listDevices(db, run.id)]
-  // A brand that was entered while the plan allowed it is hidden if the plan no longer does.
-  const ownName = run.package_plan === 'enterprise' ? run.report_name : null
-  const provider = ownName ?? (await brandNow(db, config)).name
+  const brand = (await brandNow(db, config)).name
   return {
-    report: reportOf(run, read, devices, { provider, app: app.name, package_name: app.package_name }),
+    report: reportOf(run, read, devices, { ...designOf(run, brand), app: app.name, package_name: app.package_name }),
     read,
     run,
   }

@@ -1,5 +1,11 @@
 import type { Report } from '@fortnight/contract/testing/public-report'
-import { reportFigures, reportGate, reportHeadline } from '@fortnight/contract/testing/report-text'
+import {
+  reportFigures,
+  reportGate,
+  reportHeadline,
+  reportLeftOut,
+  reportTitle,
+} from '@fortnight/contract/testing/report-text'
 import { runPhaseInReport } from '@fortnight/contract/vocabulary/report-labels'
 import { type Doc, openPdf } from '../../platform/pdf/document.ts'
 import { engravedMoon } from '../../platform/pdf/marks.ts'
@@ -29,7 +35,8 @@ function opening(doc: Doc, report: Report) {
   const room = balancedWidth(doc, text, 345, set)
   let y = 118 + size * 0.8
   content(doc, 'H1', () => (y = writeText(doc, text, { ...set, x: left, y, width: room, leading: size * 1.04 })))
-  const about = `${spanOf(report)}. Status: ${runPhaseInReport[report.phase]}. ${reportGate}`
+  const about =
+    `${spanOf(report)}. Status: ${runPhaseInReport[report.phase]}. ${reportGate} ${reportLeftOut(report)}`.trim()
   y = writeText(doc, about, { ...small, size: 9.4, x: left, y: y - size * 0.28, width: 372, leading: 13.6 })
   doc.y = Math.max(y, 262)
 }
@@ -62,17 +69,20 @@ function figures(doc: Doc, report: Report) {
 
 /** The report on A4. The same event log makes the same bytes. */
 export async function reportPdf(report: Report, at: CheckAt): Promise<Uint8Array<ArrayBuffer>> {
-  const title = `Closed test report: ${report.app}`
+  const title = `${reportTitle(report)}: ${report.app}`
   const { doc, close } = await openPdf({ title, author: report.provider, at: new Date(report.as_of) })
-  pageHead(doc, report, { text: 'Closed test report', ...small, face: 'medium' })
+  pageHead(doc, report, { text: reportTitle(report), ...small, face: 'medium' })
   opening(doc, report)
   figures(doc, report)
   if (report.testers.length) grid(doc, report, 788)
   else writeLine(doc, 'No tester has joined yet.', { ...small, x: left, y: doc.y + 14 })
   doc.y += 12
-  phones(doc, report)
-  feedback(doc, report)
-  dailyUse(doc, report)
+  for (const [section, draw] of [
+    ['phones', phones],
+    ['feedback', feedback],
+    ['daily_use', dailyUse],
+  ] as const)
+    if (!report.left_out.includes(section)) draw(doc, report)
   method(doc, report)
   checkIt(doc, report, at)
   pageFeet(doc, report, at.address.replace(/^https?:\/\//, ''))

@@ -1,13 +1,24 @@
 import { Problem } from '@fortnight/contract/problem'
 import { reportPath } from '@fortnight/contract/site-map/paths'
 import type { reports } from '@fortnight/contract/testing/report'
+import { reportKindOf, reportSections } from '@fortnight/contract/testing/report-sections'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { readableRun } from '../runs/readable-run.ts'
-import { lockOwnRun, setReportName } from './production.repository.ts'
+import { lockOwnRun, setReportDesign } from './production.repository.ts'
 import { readReport } from './read-report.ts'
 import * as links from './report-links.repository.ts'
 import { reportPdf } from './report-pdf.ts'
+
+/** The run of an owner's app whose plan lets them choose what the report says, locked. */
+async function lockCustomRun(tx: Tx, appId: string, ownerId: string) {
+  const run = await lockOwnRun(tx, appId, ownerId)
+  if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
+  if (reportKindOf(run.package_plan) === 'standard')
+    throw new Problem('conflict', 'The name and the sections of a report are part of Professional and Enterprise.')
+  return run
+}
 
 export const reportService: Handlers<typeof reports> = {
   async pdf(caller, { params }) {
@@ -24,11 +35,18 @@ export const reportService: Handlers<typeof reports> = {
 
   name: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
-      const run = await lockOwnRun(tx, params.id, user.id)
-      if (!run) throw new Problem('not_found', 'This app is not being tested yet.')
-      if (run.package_plan !== 'enterprise')
-        throw new Problem('conflict', 'A report under your own name is part of the Enterprise plan.')
-      await setReportName(tx, run.id, body.report_name)
+      const run = await lockCustomRun(tx, params.id, user.id)
+      await setReportDesign(tx, run.id, { report_name: body.report_name })
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+      return { success: true as const }
+    }),
+
+  sections: ({ db, user }, { params, body }) =>
+    db.transaction(async (tx) => {
+      const run = await lockCustomRun(tx, params.id, user.id)
+      const report_left_out = reportSections.filter((section) => body.left_out.includes(section))
+      await setReportDesign(tx, run.id, { report_left_out })
+      await announce(tx, { to: [user.id], topics: ['apps'] })
       return { success: true as const }
     }),
 

@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProductionPack } from '@fortnight/contract/testing/production'
+import type { Report } from '@fortnight/contract/testing/public-report'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, type JoinedRun } from '../joining/joined-run.testkit.ts'
@@ -73,17 +75,96 @@ describe('the report', () => {
   it('is closed to other users', async () => {
     expect((await report(await aPerson(world))).statusCode).toBe(403)
   })
+})
 
-  it('shows the developer’s own name on Enterprise only', async () => {
-    const name = (report_name: string | null) =>
-      send(world.app, 'PUT', `/api/apps/${at.app}/report/name`, at.owner, { report_name })
-    expect((await name('Tideline Lab')).statusCode).toBe(409)
-    await world.database.pool.query(`update runs set package_plan = 'enterprise' where id = $1`, [at.run])
-    await ok(name('Tideline Lab – ساحل'))
-    const content = await text()
-    expect(content).toContain('Tideline Lab')
-    expect(content).not.toContain('Fortnight')
-    await ok(name(null))
+describe('what its developer chooses', () => {
+  const setName = (report_name: string | null, who = at.owner) =>
+    send(world.app, 'PUT', `/api/apps/${at.app}/report/name`, who, { report_name })
+  const leaveOut = (left_out: readonly string[], who = at.owner) =>
+    send(world.app, 'PUT', `/api/apps/${at.app}/report/sections`, who, { left_out })
+  const setPlan = (plan: string) =>
+    world.database.pool.query('update runs set package_plan = $2 where id = $1', [at.run, plan])
+  const chosen = async () =>
+    (await ok<ProductionPack>(send(world.app, 'GET', `/api/apps/${at.app}/production`, at.owner))).report_left_out
+  const allSections = ['Who tested, and on what', 'What testers found, and what changed', 'Daily use']
+
+  it('is nothing on Starter', async () => {
+    expect([(await setName('Tideline Lab')).statusCode, (await leaveOut(['phones'])).statusCode]).toEqual([409, 409])
+    expect(await chosen()).toEqual([])
+  })
+
+  it('is a name next to ours on Professional, and in place of ours on Enterprise', async () => {
+    await setPlan('pro')
+    await ok(setName('Tideline Lab – ساحل'))
+    const titled = await text()
+    expect(titled).toContain('Tideline Lab')
+    expect(titled).toContain('Fortnight closed test report')
+    await setPlan('enterprise')
+    const branded = await text()
+    expect(branded).toContain('Tideline Lab')
+    expect(branded).not.toContain('Fortnight')
+    await ok(setName(null))
     expect(await text()).toContain('Fortnight')
+  })
+
+  it('is which sections the report has; the first page names those left out', async () => {
+    await setPlan('pro')
+    const whole = await text()
+    for (const title of allSections) expect(whole).toContain(title)
+    expect(whole).not.toContain('left out')
+    await ok(leaveOut(['daily_use', 'phones', 'feedback']))
+    expect(await chosen()).toEqual(['phones', 'feedback', 'daily_use'])
+    const short = await text()
+    for (const title of allSections) expect(short).not.toContain(title)
+    for (const said of [
+      'Its developer left out: counts of phones and countries, feedback, daily use. The record that you can check is whole.',
+      '13 testers stayed with',
+      'How this was measured',
+      'Check it yourself',
+    ])
+      expect(short).toContain(said)
+    await ok(leaveOut(['feedback']))
+    expect(await text()).toContain('Who tested, and on what')
+  })
+
+  it('holds on the public page, and the record behind that stays whole', async () => {
+    await setPlan('pro')
+    const { path } = await ok<{ path: string }>(send(world.app, 'POST', `/api/apps/${at.app}/report/link`, at.owner))
+    const address = path.replace('/r/', '/api/reports/')
+    const record = async () => (await world.app.inject(`${address}/record`)).body.split('\n').length
+    const shared = () => ok<Report>(world.app.inject(address))
+    await ok(leaveOut([]))
+    const [lines, { phones }] = [await record(), await shared()]
+    expect(phones.length).toBeGreaterThan(0)
+    await ok(leaveOut(['phones']))
+    await ok(setName('Spring beta'))
+    expect(await shared()).toMatchObject({
+      title: 'Spring beta',
+      provider: 'Fortnight',
+      left_out: ['phones'],
+      phones: [],
+      androids: [],
+      countries: [],
+    })
+    expect(await record()).toBe(lines)
+  })
+
+  it('no longer holds once the plan does not include it', async () => {
+    await setPlan('pro')
+    await ok(setName('Spring beta'))
+    await ok(leaveOut(['phones']))
+    await setPlan('starter')
+    const content = await text()
+    expect(content).toContain('Who tested, and on what')
+    expect(content).not.toContain('Spring beta')
+  })
+
+  it('is its owner’s alone to choose, from the sections that there are', async () => {
+    await setPlan('pro')
+    for (const who of [await aPerson(world), at.admin])
+      expect([(await setName('Mine', who)).statusCode, (await leaveOut(['phones'], who)).statusCode]).toEqual([
+        404, 404,
+      ])
+    expect((await leaveOut(['method'])).statusCode).toBe(422)
   })
 })

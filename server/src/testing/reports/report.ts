@@ -2,6 +2,7 @@ import { addDays, dayIn, daysBetween } from '@fortnight/contract/calendar'
 import { planOf } from '@fortnight/contract/plans'
 import { androidOf, modelOf, phonesOf } from '@fortnight/contract/testing/phones'
 import type { Report, ReportDay } from '@fortnight/contract/testing/public-report'
+import type { ReportSection } from '@fortnight/contract/testing/report-sections'
 import type { SeatState } from '@fortnight/contract/testing/replay-state'
 import { figuresOf } from '@fortnight/contract/testing/run-figures'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
@@ -11,8 +12,8 @@ import type { Replayed } from '../ledger/replay.ts'
 import { feedbackOf } from './report-feedback.ts'
 import type { Device } from './report.repository.ts'
 
-/** Brand and app of the report. */
-export type Cover = Pick<Report, 'provider' | 'app' | 'package_name'>
+/** Brand, title and app of the report, and the sections that it leaves out. */
+export type Cover = Pick<Report, 'provider' | 'title' | 'left_out' | 'app' | 'package_name'>
 
 /** What a day of a seat is judged by: the last day of the record, whether it is still going on, the plan's minutes. */
 interface Counting {
@@ -111,6 +112,7 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
   const counts = (lines: typeof counted.makers) =>
     lines.map(({ name, present, left }) => ({ name, count: present + left }))
   const figures = figuresOf(run, state, events)
+  const unlessLeftOut = <T>(section: ReportSection, entries: T[]) => (cover.left_out.includes(section) ? [] : entries)
   const uses = state.seats.flatMap((seat) => seat.days)
   return {
     ...cover,
@@ -139,9 +141,9 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
     },
     // Devices and countries are counted below; a tester is a number with a phone.
     testers: testers.map(({ device: _, country: __, ...tester }) => tester),
-    phones: counts(counted.makers),
-    androids: counts(counted.versions),
-    countries: counts(counted.countries),
+    phones: unlessLeftOut('phones', counts(counted.makers)),
+    androids: unlessLeftOut('phones', counts(counted.versions)),
+    countries: unlessLeftOut('phones', counts(counted.countries)),
     by_day: days
       .filter((day) => day <= through)
       .map((day, index) => ({
@@ -150,7 +152,10 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
         used: state.seats.filter((seat) => seat.days.some((entry) => entry.day === day)).length,
       })),
     versions: state.versions.map(({ name, at }) => ({ name, day: dayNumber(dayIn(run.timezone, at)) })),
-    feedback: feedbackOf(state, (at) => dayNumber(dayIn(run.timezone, at))),
+    feedback: unlessLeftOut(
+      'feedback',
+      feedbackOf(state, (at) => dayNumber(dayIn(run.timezone, at))),
+    ),
     play_counts: state.play_counts.map(({ day, opted_in, believed }) => ({ day: dayNumber(day), opted_in, believed })),
     record: { run: run.id, length: state.length, head, broken: read.impossible?.seq ?? null },
   }

@@ -2,13 +2,16 @@ import { mediumDay } from '@fortnight/contract/format/days'
 import { cityOf } from '@fortnight/contract/format/zones'
 import type { SharedReport } from '@fortnight/contract/site'
 import type { Report } from '@fortnight/contract/testing/public-report'
+import type { ReportSection } from '@fortnight/contract/testing/report-sections'
 import {
   provenOf,
   reportedOf,
   reportFigures,
   reportGate,
   reportHeadline,
+  reportLeftOut,
   reportTerms,
+  reportTitle,
 } from '@fortnight/contract/testing/report-text'
 import { runPhaseInReport } from '@fortnight/contract/vocabulary/report-labels'
 import { BigMoon } from '../big-moon.tsx'
@@ -21,13 +24,14 @@ import { ReportGrid } from './report-grid.tsx'
 import { ReportPhones } from './report-phones.tsx'
 
 function Opening({ report }: { report: Report }) {
+  const leftOut = reportLeftOut(report)
   const k = report.length ? report.elapsed / report.length : 0
   return (
     <header className="relative overflow-hidden pt-8 pb-10 sm:pt-12">
       <BigMoon k={k} className="absolute top-6 -right-28 w-72 max-md:hidden lg:right-0" />
       <div className="relative max-w-[38rem]">
-        <p className="text-14 text-ink-3">
-          Closed test report by <bdi>{report.provider}</bdi>
+        <p className="text-14 wrap-anywhere text-ink-3">
+          <bdi>{reportTitle(report)}</bdi> by <bdi>{report.provider}</bdi>
         </p>
         <p className="mt-5 font-semibold wrap-anywhere">
           <bdi>{report.app}</bdi>
@@ -40,6 +44,7 @@ function Opening({ report }: { report: Report }) {
           As of <time dateTime={report.as_of}>{mediumDay(report.through)}</time>: {runPhaseInReport[report.phase]}.{' '}
           {reportGate}
         </p>
+        {leftOut && <p className="mt-3 max-w-[34em] text-14 text-ink-3">{leftOut}</p>}
       </div>
     </header>
   )
@@ -78,6 +83,7 @@ function Sentences({ title, entries }: { title: string; entries: readonly (reado
 
 /** The public page of a report: the figures of its PDF, and a check of the record by the reader's own browser. */
 export function ReportPage({ token, report }: SharedReport) {
+  const has = (section: ReportSection) => !report.left_out.includes(section)
   return (
     <PageShell>
       <article className="wrap pb-20">
@@ -87,17 +93,25 @@ export function ReportPage({ token, report }: SharedReport) {
           <ReportGrid report={report} />
         </Chapter>
         <CheckRecord token={token} record={report.record} />
-        <Chapter id="phones" title="Who tested, and on what" about="Testers are numbers here: no names, no addresses.">
-          <ReportPhones report={report} />
-        </Chapter>
-        <Chapter
-          id="feedback"
-          title="What testers found, and what changed"
-          about="What testers wrote stays with the developer. Days are counted from the start of the test."
-        >
-          <ReportFeedbackTable report={report} />
-        </Chapter>
-        <DailyUse report={report} />
+        {has('phones') && (
+          <Chapter
+            id="phones"
+            title="Who tested, and on what"
+            about="Testers are numbers here: no names, no addresses."
+          >
+            <ReportPhones report={report} />
+          </Chapter>
+        )}
+        {has('feedback') && (
+          <Chapter
+            id="feedback"
+            title="What testers found, and what changed"
+            about="What testers wrote stays with the developer. Days are counted from the start of the test."
+          >
+            <ReportFeedbackTable report={report} />
+          </Chapter>
+        )}
+        {has('daily_use') && <DailyUse report={report} />}
         <Chapter
           id="method"
           title="How this was measured"

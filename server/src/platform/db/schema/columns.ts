@@ -17,3 +17,7 @@ export const updated = (by = clock) => moment('updated_at').notNull().default(by
  */
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+/** Condition that an array column contains only known values. */
+export const onlyOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} <@ array[${values.map((value) => `'${value}'`).join(', ')}]`)

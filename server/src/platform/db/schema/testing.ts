@@ -17,8 +17,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { planNames } from '@fortnight/contract/plans'
+import { reportSections } from '@fortnight/contract/testing/report-sections'
 import { assignmentStates, openPhases, outcomes, runPhases, troubles } from '@fortnight/contract/vocabulary/run-states'
-import { clock, created, id, moment, oneOf, updated } from './columns.ts'
+import { clock, created, id, moment, oneOf, onlyOf, updated } from './columns.ts'
 import { apps } from './orders.ts'
 import { testers } from './testers.ts'
 
@@ -77,8 +78,12 @@ export const runs = pgTable(
     outcome_at: moment('outcome_at'),
     /** Google's words of refusal, as the developer entered them. Never in the event log. */
     refusal: text('refusal'),
-    /** Brand on the report in place of ours. */
+    /** Name on the report, next to ours or in place of ours, and the sections that its developer left out. */
     report_name: text('report_name'),
+    report_left_out: text('report_left_out', { enum: reportSections })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     next_eval_at: moment('next_eval_at'),
     /** When its developer was notified that personal data of the closed run will be deleted, and when they were. */
     purge_warned_at: moment('purge_warned_at'),
@@ -95,6 +100,7 @@ export const runs = pgTable(
     check('runs_outcome', sql`${t.outcome} is null or ${oneOf('outcome', outcomes)}`),
     check('runs_outcome_at', sql`(${t.outcome} is null) = (${t.outcome_at} is null)`),
     check('runs_refusal', sql`${t.refusal} is null or ${t.outcome} = 'refused'`),
+    check('runs_report_left_out', onlyOf('report_left_out', reportSections)),
     check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
     check('runs_ready', sql`${t.staffed_at} is null or ${t.ready_at} is not null`),

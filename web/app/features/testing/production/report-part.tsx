@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { recordPath } from '@fortnight/contract/site-map/paths'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
@@ -8,40 +7,11 @@ import { fullDay } from '@fortnight/contract/format/days'
 import { call } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { Chapter } from './chapter.tsx'
-import { refreshApp } from './production.queries.ts'
+import { ReportDesign } from './report-design.tsx'
 import { ReportLink } from './report-link.tsx'
-
-/** Enterprise: the report under the developer's own name. */
-function NameForm({ appId, name }: { appId: string; name: string | null }) {
-  const client = useQueryClient()
-  const [value, setValue] = useState(name ?? '')
-  const save = useMutation({
-    mutationFn: () => call(reports.name, { params: { id: appId }, body: { report_name: value } }),
-    async onSuccess() {
-      showToast('Saved. It will be on your next report.')
-      await refreshApp(client, appId)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
-  return (
-    <form noValidate className="flex max-w-[36rem] flex-wrap items-start gap-3" onSubmit={submit}>
-      <Field label="Name on the report" optional hint="Replaces ours." error={save.error?.message} className="grow">
-        <Input dir="auto" maxLength={60} value={value} onChange={(event) => setValue(event.target.value)} />
-      </Field>
-      <Button type="submit" variant="secondary" busy={save.isPending} className="mt-[26px] min-h-11">
-        Save name
-      </Button>
-    </form>
-  )
-}
 
 /** The report on paper, and when the names behind it are deleted. */
 export function ReportPart({ appId, pack, mine }: { appId: string; pack: ProductionPack; mine: boolean }) {
@@ -64,7 +34,7 @@ export function ReportPart({ appId, pack, mine }: { appId: string; pack: Product
         </Link>
       </div>
       <ReportLink appId={appId} path={pack.report_path} onFrontPage={pack.report_on_front_page} mine={mine} />
-      {mine && pack.white_label && <NameForm appId={appId} name={pack.report_name} />}
+      {mine && <ReportDesign appId={appId} pack={pack} />}
       {pack.purge_on && (
         <p className="max-w-[62ch] text-14 text-ink-2">
           {pack.purged

@@ -1,0 +1,2 @@
+ALTER TABLE "runs" ADD COLUMN "report_left_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "runs" ADD CONSTRAINT "runs_report_left_out" CHECK (report_left_out <@ array['phones', 'feedback', 'daily_use']);
