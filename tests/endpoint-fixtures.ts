@@ -160,6 +160,7 @@ export const endpointCalls: Record<
   'payments.withdraw': (mine) => ({ url: `/api/payments/${mine.payment}/withdraw` }),
   'payments.submit': (mine) => ({ url: '/api/payments', body: aTransfer(mine.app) }),
   'payments.history': (mine) => ({ url: `/api/apps/${mine.app}/payments` }),
+  'appContact.find': (mine) => ({ url: `/api/apps/${mine.app}/contact` }),
   'paymentHelp.find': (mine) => ({ url: `/api/apps/${mine.app}/payment-help` }),
   'paymentHelp.ask': (mine) => ({
     url: `/api/apps/${mine.app}/payment-help`,

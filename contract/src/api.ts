@@ -3,6 +3,7 @@ import { adminPayments } from './orders/admin-payments.ts'
 import { adminApps } from './orders/admin-apps.ts'
 import { adminTeam } from './testing/admin-team.ts'
 import { apiKeys } from './identity/api-keys.ts'
+import { appContact } from './orders/app-contact.ts'
 import { appIcons } from './orders/app-icons.ts'
 import { apps } from './orders/apps.ts'
 import { audit } from './operations/audit.ts'
@@ -54,6 +55,7 @@ export const api = {
   adminTeam,
   apiKeys,
   appIcons,
+  appContact,
   apps,
   audit,
   auth,

@@ -151,8 +151,11 @@ test('a visitor asks for a plan, and the plan is remembered', async ({ open, acc
     await expect(payment.getByRole('radio', { name: 'Enterprise' })).toBeChecked()
     await report(payment, String(Date.now()))
     expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBeNull()
-    await page.goto(`/apps/${await idOfApp(page, 'Chai Clock')}/payments`)
+    const address = `/apps/${await idOfApp(page, 'Chai Clock')}`
+    await page.goto(`${address}/payments`)
     await expect(page.getByRole('main')).toContainText('$29.99')
+    await page.goto(address)
+    await expect(page.getByRole('main')).toContainText('Your contact: Fortnight support, support@fortnight.example')
   })
 
   const admin = accountOf(accounts, 'admin')

@@ -88,6 +88,17 @@ export const SupportContact = z.strictObject({
   chatText: required(200, 'Enter the message that a chat starts with.'),
 })
 
+/** The person whom developers of Enterprise apps write to. Empty until the operator sets it. */
+export const EnterpriseContact = z.strictObject({
+  name: required(60, 'Enter the name of the person.'),
+  email: Email,
+  /** For calls and WhatsApp; empty if they take none. */
+  phone: z
+    .string()
+    .trim()
+    .regex(/^(\+?\d[\d -]{5,18}\d)?$/, 'A phone number looks like +92 300 1234567.'),
+})
+
 /** What the operator sets, by the name in its address. */
 export const settingSchemas = {
   easypaisa: EasypaisaAccount,
@@ -96,6 +107,7 @@ export const settingSchemas = {
   rate: ExchangeRate,
   pay: TesterPay,
   support: SupportContact,
+  contact: EnterpriseContact,
 }
 export type SettingName = keyof typeof settingSchemas
 export type Settings = { [S in SettingName]: z.output<(typeof settingSchemas)[S]> }
@@ -125,7 +137,7 @@ export const settings = endpoints({
     method: 'GET',
     path: '/api/admin/settings',
     access: 'admin',
-    summary: 'Accounts to pay to, exchange rate and support contact as they are in force, and who changed them last',
+    summary: 'Accounts to pay to, exchange rate and contacts as they are in force, and who changed them last',
     reply: z.object({ success: z.literal(true), data: z.array(Setting) }),
   },
   ...versioned('admin/settings/:setting', z.strictObject({ setting: z.enum(settingNames) }), 'a setting', {

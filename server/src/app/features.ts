@@ -3,6 +3,7 @@ import { api } from '@fortnight/contract/api'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { apiKeysService } from '../identity/api-keys/api-keys.service.ts'
 import { adminAppsService } from '../orders/apps/admin-apps.service.ts'
+import { appContactService } from '../orders/app-contact/app-contact.service.ts'
 import { appIconsService } from '../orders/apps/app-icons.service.ts'
 import { appsService } from '../orders/apps/apps.service.ts'
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
@@ -69,6 +70,7 @@ const servicesOf = (pages: Pages): Services => ({
   adminApps: adminAppsService,
   adminTeam: teamByHandService,
   apiKeys: apiKeysService,
+  appContact: appContactService,
   appIcons: appIconsService,
   apps: appsService,
   audit: auditService,

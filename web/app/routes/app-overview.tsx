@@ -5,6 +5,7 @@ import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { joiningOf } from '../features/testing/joining/joining.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
+import { AppContactLine } from '../lib/app-contact.tsx'
 import { useAppPage } from './app-page.ts'
 import { RunTab } from './app-run-tab.tsx'
 
@@ -22,13 +23,21 @@ export default function AppOverview() {
   const { appId } = useAppPage()
   const { data: ownApp } = useQuery({ ...myApps, select: (apps) => apps.find(({ id }) => id === appId) })
   const before = ownApp && isAhead(ownApp) ? <Before app={ownApp} /> : null
-  if (before && !ownApp?.run) return before
+  const contact = ownApp && <AppContactLine app={ownApp} className="mt-6 border-t border-line pt-5" />
+  if (before && !ownApp?.run)
+    return (
+      <>
+        {before}
+        {contact}
+      </>
+    )
   return (
     <>
       {before}
       <RunTab empty="Your test starts here once your payment is confirmed.">
         {(run) => <Overview appId={appId} run={run} joining={<JoiningPanel appId={appId} />} />}
       </RunTab>
+      {contact}
     </>
   )
 }

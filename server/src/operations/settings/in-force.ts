@@ -16,6 +16,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
     pay: defaultPay,
     support: { supportEmail, chatUrl, chatText },
+    contact: undefined,
   }
 }
 
@@ -58,6 +59,15 @@ export async function paymentSettings(db: Db, config: Config): Promise<PaymentSe
 export async function brandNow(db: Db, config: Config): Promise<Brand> {
   const of = await read(db, config, ['support'])
   return { ...config.brand, ...of('support') }
+}
+
+/** Whom developers of Enterprise apps write to: the named person, else the support address, so that there is always one. */
+export async function enterpriseContact(db: Db, config: Config) {
+  const of = await read(db, config, ['contact', 'support'])
+  const person = of('contact')
+  if (person) return { ...person, phone: person.phone || null }
+  const { supportEmail } = of('support') ?? config.brand
+  return { name: `${config.brand.name} support`, email: supportEmail, phone: null }
 }
 
 /** Testers' pay, from its stored value. */

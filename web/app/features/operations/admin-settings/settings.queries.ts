@@ -19,6 +19,7 @@ const settingTitles: Record<SettingName, string> = {
   rate: 'Exchange rate',
   pay: 'Pay of testers',
   support: 'Support contact',
+  contact: 'Enterprise contact',
 }
 
 /** Values of a form if nothing is set. */
@@ -30,6 +31,7 @@ export const blank: Settings = {
   rate: { pkr_per_usd: Number.NaN },
   pay: defaultPay,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
+  contact: { name: '', email: '', phone: '' },
 }
 
 const offered: Shape = { kind: 'tick', name: 'offered', label: 'Offered to developers' }
@@ -86,6 +88,16 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },
     { kind: 'line', name: 'chatUrl', label: 'Address of the chat' },
     { kind: 'words', name: 'chatText', label: 'Message that a visitor starts with' },
+  ],
+  contact: [
+    {
+      kind: 'line',
+      name: 'name',
+      label: 'Name',
+      hint: 'Developers of paid Enterprise apps see this person. Until it is set, they see the support address.',
+    },
+    { kind: 'line', name: 'email', label: 'E-mail' },
+    { kind: 'line', name: 'phone', label: 'Phone or WhatsApp', hint: 'Leave it empty if only mail is read.' },
   ],
 }
 

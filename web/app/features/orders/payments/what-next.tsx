@@ -6,6 +6,7 @@ import { applyDay } from '@fortnight/contract/testing/apply-day'
 import { longDay } from '@fortnight/contract/format/days'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { setupParts, missingSetup, setupText } from '@fortnight/contract/vocabulary/setup-parts'
+import { AppContactLine } from '../../../lib/app-contact.tsx'
 import { brand } from '../../../lib/brand.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -127,6 +128,7 @@ export function WhatNext({ app, paid }: { app: App; paid: boolean }) {
           Your answers for Google’s form are drafted from the test, with the proof behind every sentence.
         </Step>
       </ol>
+      <AppContactLine app={app} className="mt-5" />
     </section>
   )
 }
