@@ -1,3 +1,4 @@
+import type { Tally } from '../server/src/testing/engine/fleet.ts'
 import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
@@ -7,12 +8,6 @@ import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import type { App } from './world.ts'
-
-/** How often something happened, of how many times it could have. */
-interface Tally {
-  hits: number
-  trials: number
-}
 
 /** Check-ins by which the miss rate is measured. */
 interface CheckIns {

@@ -7,7 +7,7 @@ export interface Track {
 }
 
 /** How often something happened, of how many times it could have. */
-interface Tally {
+export interface Tally {
   hits: number
   trials: number
 }

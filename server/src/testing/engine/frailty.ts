@@ -1,3 +1,5 @@
+import type { Params } from './params.ts'
+
 /** One node of the app's hazard multiplier: with this weight (all sum to 1) every hazard is multiplied by it. */
 export interface FrailtyNode {
   weight: number
@@ -75,6 +77,13 @@ export function frailty(shape: number, losses = 0, expected = 0, ratio = 1): Fra
   const nodes = gammaNodes(shape + losses)
   return nodes.map(({ weight, multiplier }) => ({ weight, multiplier: multiplier / (shape / ratio + expected) }))
 }
+
+/** That belief about an app with these losses, by what is assumed of all apps. */
+export const frailtyOf = (
+  { frailtyShape, lossRatio }: Pick<Params, 'frailtyShape' | 'lossRatio'>,
+  losses = 0,
+  expected = 0,
+): FrailtyNode[] => frailty(frailtyShape, losses, expected, lossRatio)
 
 /** Mean of that belief, for callers that need one number. */
 export const meanFrailty = (shape: number, losses: number, expected: number, ratio = 1): number =>

@@ -27,7 +27,7 @@ function fill(
 ) {
   let count = 0
   if (odds.value() >= run.goal.target) return { count, after: odds.value() }
-  if (room <= 0) return { count, after: odds.value(), short: 'seat_cap' as const }
+  if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
   for (const posterior of supply) {
     odds.add({ present: params.acceptance, posterior, days })
     count++

@@ -1,6 +1,6 @@
 import { lnGamma, measured, peak } from './fleet.ts'
 import type { Params } from './params.ts'
-import type { Run, Seat } from './run.ts'
+import { predictedLosses, type Run } from './run.ts'
 import { settle } from './settle.ts'
 
 /** Losses of one finished run: those that came, and those that the records of its testers predicted. */
@@ -9,20 +9,10 @@ export interface Losses {
   predicted: number
 }
 
-/** Losses that a tester's record predicted for the days of this seat, as of the day before its first. */
-function predicted({ posterior: { a, b }, misses, optedInDay, endedDay, state }: Seat, today: number): number {
-  if (optedInDay === null) return 0
-  const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
-  const left = Number(state === 'opted_out' || state === 'lost')
-  let losses = 0
-  for (let day = 0; day < stayed + left; day++) losses += a / (a + b - stayed + day)
-  return losses
-}
-
 /** The losses of a run that closes on `today`; a tester who is silent then counts as far as they have likely left. */
 export const lossesOf = (run: Run, today: number, params: Params): Losses => ({
   seen: settle(run, today, params).reduce((sum, { losses }) => sum + losses, 0),
-  predicted: run.seats.reduce((sum, seat) => sum + predicted(seat, today), 0),
+  predicted: run.seats.reduce((sum, seat) => sum + predictedLosses(seat, today), 0),
 })
 
 // As much as forty losses for the ratio, and a factor of two as one standard deviation for the shape.

@@ -1,5 +1,5 @@
 import { enlist, type Candidate } from './enlist.ts'
-import { frailty } from './frailty.ts'
+import { frailtyOf } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
@@ -26,7 +26,7 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
  * by an average: a team counted for average testers and filled with worse ones falls short of its target.
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
-  const odds = finishOdds(goal.need, frailty(params.frailtyShape, 0, 0, params.lossRatio))
+  const odds = finishOdds(goal.need, frailtyOf(params))
   const add = (posterior: Posterior) =>
     odds.add({ present: params.acceptance, posterior, days: goal.days + params.marginDays })
   const most = roomFor({ goal, seats: [] }, params)

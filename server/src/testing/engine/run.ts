@@ -1,5 +1,5 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import { frailty, meanFrailty } from './frailty.ts'
+import { frailtyOf, meanFrailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
@@ -66,18 +66,26 @@ export function alive(run: Run, seat: Seat, params: Params): number {
 }
 
 /**
+ * Losses that a tester's record predicts for the days of a seat, each with the chance after the days before it; in
+ * hindsight the record holds the loss that ended it.
+ */
+export function predictedLosses(seat: Seat, today: number, inHindsight = false): number {
+  const { state, optedInDay, endedDay, misses, posterior } = seat
+  if (optedInDay === null) return 0
+  const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
+  const left = Number(state === 'opted_out' || state === 'lost')
+  const a = posterior.a + (inHindsight ? left : 0)
+  let losses = 0
+  for (let day = 0; day < stayed + left; day++) losses += a / (a + posterior.b - stayed + day)
+  return losses
+}
+
+/**
  * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. A tester who left
  * was more fickle than thought: judged in hindsight, the loss says less about the app.
  */
 export const expectedLosses = (seats: readonly Seat[], today: number): number =>
-  seats.reduce((sum, { state, optedInDay, endedDay, misses, posterior: { a, b } }) => {
-    if (optedInDay === null) return sum
-    const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
-    const left = Number(state === 'opted_out' || state === 'lost')
-    let losses = 0
-    for (let day = 0; day < stayed + left; day++) losses += (a + left) / (a + left + b - stayed + day)
-    return sum + losses
-  }, 0)
+  seats.reduce((sum, seat) => sum + predictedLosses(seat, today, true), 0)
 
 /** How many of the silent testers have likely left. */
 function doubts(run: Run, params: Params): number {
@@ -126,8 +134,7 @@ export function memberOn(run: Run, seat: Seat, day: number, today: number, param
   return { present, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
 
-const mixOf = (run: Run, params: Params) =>
-  frailty(params.frailtyShape, likelyLosses(run, params), run.lossesExpected, params.lossRatio)
+const mixOf = (run: Run, params: Params) => frailtyOf(params, likelyLosses(run, params), run.lossesExpected)
 
 const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
   run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])

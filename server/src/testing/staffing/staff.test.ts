@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { frailty } from '../engine/frailty.ts'
+import { frailtyOf } from '../engine/frailty.ts'
 import { defaults } from '../engine/params.ts'
 import { finishOdds } from '../engine/probability.ts'
 import { anApprovedApp, miscounted, type Seat, seatsOf } from './staff.testkit.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** P(finish) of these seats, for the given number of testers and days. */
 function chance(seats: Seat[], need: number, days: number): number {
-  const odds = finishOdds(need, frailty(defaults.frailtyShape, 0, 0, defaults.lossRatio))
+  const odds = finishOdds(need, frailtyOf(defaults))
   for (const { hazard_a: a, hazard_b: b } of seats)
     odds.add({ present: defaults.acceptance, posterior: { a, b }, days: days + defaults.marginDays })
   return odds.value()

@@ -5,7 +5,7 @@ import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { laterStart } from '../../testers/pool/later-start.ts'
 import { fleetPrior, type Posterior, survive } from '../../testers/pool/reliability.ts'
-import { frailty } from '../engine/frailty.ts'
+import { frailtyOf } from '../engine/frailty.ts'
 import { type Goal, goalOf } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
@@ -39,7 +39,7 @@ function figuresOf(goal: Goal, team: readonly Posterior[], chance: number, param
     stays: rounded(stays.reduce((sum, stay) => sum + stay, 0) / team.length),
     // Not above what was planned for: rounding up would make a certainty of it.
     chance: Math.floor(chance * 10_000) / 10_000,
-    alone: rounded(finishProbability(alone, need, frailty(params.frailtyShape, 0, 0, params.lossRatio))),
+    alone: rounded(finishProbability(alone, need, frailtyOf(params))),
   }
 }
 
