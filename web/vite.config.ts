@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { publicEntry } from './scripts/public-entry.ts'
+import { validationOnly } from './scripts/validation-only.ts'
 
 /**
  * The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is
@@ -19,7 +20,7 @@ const firstUi =
   /app[\\/](?:ui[\\/](?!theme|checkbox|code-field|empty-state|moon-row|password-|radio-cards|table-region)|lib[\\/]label-badge)/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), publicEntry('app/public/public-client.ts')],
+  plugins: [tailwindcss(), reactRouter(), validationOnly(), publicEntry('app/public/public-client.ts')],
   build: {
     // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay
     // light.
