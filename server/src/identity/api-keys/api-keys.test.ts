@@ -241,6 +241,21 @@ describe('the limit in force', () => {
     for (let call = 0; call <= 300; call++) await ok(mine(key, slow.app))
   })
 
+  it('is five times the usual one for changes too, while a session from the same address keeps its own', async () => {
+    const [holder, other] = [await aPerson(slow), await aPerson(slow)]
+    await anEnterprisePayment(slow, holder, await aPerson(slow, 'admin'))
+    const [key, usualKey] = [await aKey(slow, holder), await aKey(slow, other)]
+    // From an address of its own, as other tests change things too. Refused input counts as well, and makes no rows.
+    const change = async ({ headers }: Pick<Person, 'headers'>) => {
+      const call = { method: 'POST', url: '/api/apps', remoteAddress: '198.51.100.7', headers, payload: {} } as const
+      return (await slow.app.inject(call)).statusCode
+    }
+    for (let call = 0; call < 120; call++) expect(await change(usualKey)).toBe(422)
+    expect(await change(usualKey)).toBe(429)
+    for (let call = 0; call < 121; call++) expect(await change(key)).toBe(422)
+    expect(await change(holder)).toBe(429)
+  })
+
   it('is the usual one for another plan', async () => {
     const holder = await aPerson(slow)
     await aCompletedPayment(slow, holder, await aPerson(slow, 'admin'))

@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'picture' | 'key' | 'key_enterprise'
+type Counted = 'mail' | 'picture' | 'key' | 'key_enterprise' | 'write_enterprise'
 
 /** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
@@ -28,6 +28,8 @@ type Forgivable = 'password' | 'password_a_day'
 /** Calls a minute with one key, and how many times as many with a key of an owner of a paid Enterprise app. */
 const callsAMinute = 300
 const enterpriseTimes = 5
+/** Changes a minute from one address. */
+const writesAMinute = 120
 
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
 const rules: Record<LimitName | Forgivable | Counted, Rule> = {
@@ -38,7 +40,9 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
    * Called at the start of every signed-in page, by all users behind one address. A code of 256 bits cannot be guessed.
    */
   verify: { points: 600, seconds: 300, perServer: true },
-  write: { points: 120, seconds: 60, perServer: true },
+  write: { points: writesAMinute, seconds: 60, perServer: true },
+  /** Those with a key of an owner of a paid Enterprise app: what a key may call, it may also use for changes. */
+  write_enterprise: { points: writesAMinute * enterpriseTimes, seconds: 60, perServer: true },
   /** Corrections and withdrawals of transfers: enough for a mistake or two, too few to probe IDs. */
   correction: { points: 20, seconds: 3600 },
   /** Visitors' forms. Many phones of one mobile network share an address, so the limit is not lower. */

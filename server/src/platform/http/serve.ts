@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { User } from '@fortnight/contract/user'
-import { type Call, type Endpoint, isOpen, recentMinutes, type Result } from '@fortnight/contract/endpoint'
+import {
+  type Call,
+  type Endpoint,
+  isOpen,
+  type LimitName,
+  recentMinutes,
+  type Result,
+} from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { ServiceContext } from '../context.ts'
@@ -135,7 +142,10 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
   throw new Problem('invalid', [{ loc: ['header', 'idempotency-key'], msg, type: 'too_big' }])
 }
 
-type Who = Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'>
+interface Who extends Pick<Caller<User | null>, 'user' | 'session' | 'token' | 'sandbox'> {
+  /** Whether a key of an owner of a paid Enterprise app was used. */
+  enterprise: boolean
+}
 
 /** Admits the owner of an API key if the endpoint has a scope of the key's; elsewhere a key admits no caller. */
 async function byKey(
@@ -156,7 +166,7 @@ async function byKey(
       'forbidden',
       keyed.sandbox ? 'A sandbox key sees the sandbox only.' : 'The sandbox opens to sandbox keys only.',
     )
-  return { user: keyed.user, session: null, token: undefined, sandbox: keyed.sandbox }
+  return { user: keyed.user, session: null, token: undefined, sandbox: keyed.sandbox, enterprise: keyed.enterprise }
 }
 
 async function byToken({ sessionOf }: ServerContext, token: string | undefined, offline = false): Promise<Who> {
@@ -165,8 +175,11 @@ async function byToken({ sessionOf }: ServerContext, token: string | undefined, 
     if (offline && isOutage(error)) return undefined
     throw error
   })
-  return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined }
+  return { user: found?.user ?? null, session: found?.session ?? null, token, sandbox: undefined, enterprise: false }
 }
+
+const limitOf = (limit: LimitName, { enterprise }: Who) =>
+  enterprise && limit === 'write' ? 'write_enterprise' : limit
 
 /** Identifies the caller, and passes `tools` along for the work. */
 async function callerOf(
@@ -175,7 +188,7 @@ async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-): Promise<Caller<User | null>> {
+): Promise<Caller<User | null> & Who> {
   const { authorization } = request.headers
   const key = bearerKey(authorization)
   const who = key
@@ -216,7 +229,7 @@ export function serve<T extends Record<string, Endpoint>>(
         const result = await within(async () => {
           const caller = await callerOf(server, context, request, reply, endpoint)
           admit(endpoint, caller)
-          if (endpoint.limit) await server.context.limits.count(endpoint.limit, party(caller.ip))
+          if (endpoint.limit) await server.context.limits.count(limitOf(endpoint.limit, caller), party(caller.ip))
           const call = {
             params: endpoint.params && parsePath(endpoint.params, request.params),
             query: endpoint.query && parse(endpoint.query, request.query, ['query']),
