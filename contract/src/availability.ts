@@ -10,6 +10,8 @@ export interface Uptime {
 export interface Availability {
   /** Day of the first measured minute, `2026-11-03`. */
   since: string
+  /** That minute, as an ISO 8601 string. */
+  from: string
   /** The last 30 days, today included; null, without days and months, before 24 hours have been measured. */
   recent: Uptime | null
   /** Those of the last 30 days that were measured, oldest first. */

@@ -22,5 +22,8 @@ export const shortDay = /* @__PURE__ */ inUtc({ day: 'numeric', month: 'short' }
 /** "14 Mar 2026". */
 export const mediumDay = /* @__PURE__ */ inUtc({ dateStyle: 'medium' })
 
+/** "21:40", of a moment. */
+export const utcMinute = /* @__PURE__ */ inUtc({ hour: '2-digit', minute: '2-digit' })
+
 /** "Sat 14 Mar". */
 export const weekdayOf = /* @__PURE__ */ inUtc({ weekday: 'short', day: 'numeric', month: 'short' })

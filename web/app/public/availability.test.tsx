@@ -20,6 +20,7 @@ const days = Array.from({ length: 30 }, (_, index) => ({
 }))
 const measured: Availability = {
   since: '2026-09-03',
+  from: '2026-09-03T10:02Z',
   recent: { percent: 99.66, missing: 145 },
   days,
   months: [
@@ -57,9 +58,9 @@ it('speaks of no 30 days before they have been measured, and marks the days befo
 })
 
 it('shows no figure before 24 hours, and none while there is no measurement', () => {
-  const young = textOf(draw({ since: '2026-11-29', recent: null, days: [], months: [] }))
-  expect(young).toContain('Not measured long enough: we have measured each minute since 29 November 2026')
+  const young = textOf(draw({ since: '2026-11-29', from: '2026-11-29T10:02Z', recent: null, days: [], months: [] }))
+  expect(young).toContain('Measured each minute since 10:02 UTC on 29 November 2026. A figure follows')
   const unknown = textOf(draw(null))
-  expect(unknown).toContain('No measurement can be shown right now.')
+  expect(unknown).toContain('Nothing has been measured yet.')
   for (const text of [young, unknown]) expect(text).not.toContain('Available')
 })

@@ -1,5 +1,5 @@
 import { type Availability, recentDays, type Uptime, uptimeTarget } from '@fortnight/contract/availability'
-import { fullDay, longMonth, shortDay } from '@fortnight/contract/format/days'
+import { fullDay, longMonth, shortDay, utcMinute } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
 import { decimal } from '@fortnight/contract/format/shares'
 import { dayMs } from '@fortnight/contract/format/spans'
@@ -168,8 +168,8 @@ export function AvailabilitySection() {
       ) : (
         <p className="mt-3 text-ink-2">
           {availability
-            ? `Not measured long enough: we have measured each minute since ${fullDay(availability.since)}, and show a figure after the first 24 hours.`
-            : 'No measurement can be shown right now. A new installation shows one after 24 hours.'}{' '}
+            ? `Measured each minute since ${utcMinute(availability.from)} UTC on ${fullDay(availability.since)}. A figure follows after the first 24 hours.`
+            : 'Nothing has been measured yet. The first minute counts as soon as it is over.'}{' '}
           The target, part of the Enterprise plan, is {uptimeTarget}% of each calendar month.
         </p>
       )}

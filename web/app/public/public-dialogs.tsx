@@ -63,7 +63,8 @@ function dialogOf({ kind, detail }: DialogName): ReactNode {
         }}
         onSignedIn={(user) => {
           forgetVisitor()
-          location.assign(destinationOf(user))
+          // A new account has no app yet, and adding one comes first.
+          location.assign(mode === 'register' ? destinationOf(user, addAppPath) : destinationOf(user))
         }}
         onClose={close}
       />

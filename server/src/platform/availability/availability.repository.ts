@@ -24,7 +24,7 @@ const uptime = ({ passed, ready }: Minutes) => uptimeOf(passed, ready)
  */
 async function listDays(db: Db, until: Date | undefined) {
   const now = until ? sql`${until.toISOString()}::timestamptz` : sql`now()`
-  const { rows } = await db.execute<Minutes & { day: string }>(sql`
+  const { rows } = await db.execute<Minutes & { day: string; from: string }>(sql`
     with span as (
       select min(minute) as first, date_trunc('minute', ${now}) as until from ready_minutes
     ), counted as (
@@ -35,7 +35,7 @@ async function listDays(db: Db, until: Date | undefined) {
       from span, generate_series(utc_day(first)::timestamp, utc_day(until)::timestamp, interval '1 day') as day
       where first <= until
     )
-    select days.day::text,
+    select days.day::text, to_char(first at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as from,
       (extract(epoch from least(until, begins + interval '24 hours') - greatest(first, begins)) / 60)::int as passed,
       coalesce(ready, 0)::int as ready
     from days cross join span left join counted on counted.day = days.day
@@ -51,16 +51,17 @@ export async function measure(db: Db, until?: Date): Promise<Availability | null
   const all = await listDays(db, until)
   const [first] = all
   if (!first) return null
-  const since = first.day
+  const { day: since, from } = first
   // At midnight nothing of the day has passed.
   const days = all.filter(({ passed }) => passed > 0)
   const last = days.at(-1)
-  if (!last || total(days).passed < fewestMinutes) return { since, recent: null, days: [], months: [] }
+  if (!last || total(days).passed < fewestMinutes) return { since, from, recent: null, days: [], months: [] }
   const recentFrom = new Date(Date.parse(last.day) - (recentDays - 1) * dayMs).toISOString().slice(0, 10)
   const recent = days.filter(({ day }) => day >= recentFrom)
   const byMonth = Map.groupBy(days, ({ day }) => day.slice(0, 7))
   return {
     since,
+    from,
     recent: uptime(total(recent)),
     days: recent.map(({ day, ...minutes }) => ({ day, ...uptime(minutes) })),
     months: [...byMonth]

@@ -64,6 +64,7 @@ describe('the availability', () => {
     await without('2025-03-04T00:00Z', '2025-03-04T04:48Z')
     expect(await measuredAt('2025-03-05T18:00Z')).toEqual({
       since: '2025-03-03',
+      from: '2025-03-03T18:00Z',
       recent: { percent: 90, missing: 288 },
       days: [
         { day: '2025-03-03', percent: 100, missing: 0 },
@@ -76,7 +77,7 @@ describe('the availability', () => {
 
   it('has no figure before 24 hours, and is not known before the first minute', async () => {
     await ready('2025-03-03T18:00Z', '2025-03-04T18:00Z')
-    const young = { since: '2025-03-03', recent: null, days: [], months: [] }
+    const young = { since: '2025-03-03', from: '2025-03-03T18:00Z', recent: null, days: [], months: [] }
     expect(await measuredAt('2025-03-04T17:59:59Z')).toEqual(young)
     expect(await measuredAt('2025-03-03T18:00:10Z')).toEqual(young)
     expect((await measuredAt('2025-03-04T18:00Z'))?.recent).toEqual({ percent: 100, missing: 0 })
@@ -118,6 +119,28 @@ it('pages show it from memory, and measure again every ten minutes', async () =>
   now = new Date('2030-01-01T10:10:00Z')
   expect(await published()).toEqual({ percent: 99.99, missing: 4 })
   pages?.close()
+})
+
+it('pages of a new installation say since when it is measured as soon as the first minute is there', async () => {
+  const now = () => new Date('2030-01-01T10:00:00Z')
+  const onError = (error: unknown) => {
+    throw error
+  }
+  // The server of these tests shall not record the present meanwhile.
+  await query(`alter table ready_minutes add constraint past check (minute < '2026-01-01') not valid`)
+  await query('delete from ready_minutes')
+  const config = readConfig({})
+  const pages = await createPublicPages({ webRoot, db: world.database.db, config, clock: now, onError })
+  const published = async () => {
+    await pages?.refresh()
+    const page = await pages?.find('/')
+    return JSON.parse(Buffer.from(page?.identity.body ?? '', 'latin1').toString()).availability
+  }
+  expect(await published()).toBeNull()
+  await query(`insert into ready_minutes values ('2025-03-03T18:00Z')`)
+  expect((await published()).from).toBe('2025-03-03T18:00Z')
+  pages?.close()
+  await query('alter table ready_minutes drop constraint past')
 })
 
 it('tidying keeps thirteen months before this one, so that every published month is whole', async () => {

@@ -27,8 +27,8 @@ const availabilityEveryMs = 10 * minuteMs
 const forecastEveryMs = 10 * minuteMs
 
 /**
- * Reads once in each span of the clock, so that servers change their pages together and seldom redraw them. A failed
- * reading is tried again.
+ * Reads once in each span of the clock, so that servers change their pages together and seldom redraw them. A reading
+ * that failed or found nothing is tried again.
  */
 function oncePer<T>(ms: number, clock: () => Date, read: (now: Date) => Promise<T>): () => Promise<T> {
   let kept: { span: number; value: Promise<T> } | undefined
@@ -38,7 +38,10 @@ function oncePer<T>(ms: number, clock: () => Date, read: (now: Date) => Promise<
     if (kept?.span !== span) {
       const value = read(now)
       kept = { span, value }
-      value.catch(() => (kept = undefined))
+      value.then(
+        (found) => found === null && (kept = undefined),
+        () => (kept = undefined),
+      )
     }
     return kept.value
   }
