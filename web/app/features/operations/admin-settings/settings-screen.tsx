@@ -39,6 +39,8 @@ function Seen({
   )
 }
 
+const isAccount = ({ name }: Setting) => name in accountRows
+
 const rateIn = (setting: Setting | undefined) => {
   const rate = setting?.data?.['pkr_per_usd']
   return typeof rate === 'number' ? rate : null
@@ -83,19 +85,22 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
     [onDirty],
   )
   const rate = rateIn(data.find(({ name }) => name === 'rate'))
+  const panel = (setting: Setting) => (
+    <SettingPanel
+      key={setting.name}
+      name={setting.name}
+      setting={setting}
+      onDirty={markDirty}
+      {...(setting.name === 'rate' && { doubt: rateDoubt })}
+    >
+      {(typed, now) => <Effect name={setting.name} typed={typed} now={now} preview={preview} rate={rate} />}
+    </SettingPanel>
+  )
+  // Two columns of their own: panels of unequal height leave no gaps, and none moves when another grows.
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      {data.map((setting) => (
-        <SettingPanel
-          key={setting.name}
-          name={setting.name}
-          setting={setting}
-          onDirty={markDirty}
-          {...(setting.name === 'rate' && { doubt: rateDoubt })}
-        >
-          {(typed, now) => <Effect name={setting.name} typed={typed} now={now} preview={preview} rate={rate} />}
-        </SettingPanel>
-      ))}
+      <div className="grid gap-5">{data.filter(isAccount).map(panel)}</div>
+      <div className="grid gap-5">{data.filter((setting) => !isAccount(setting)).map(panel)}</div>
     </div>
   )
 }

@@ -64,7 +64,7 @@ function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 
 /** Who approved a payout, or has still to. */
 function approvalsOf({ state, needs_second, approved_by, second_by }: AdminPayout): string {
-  if (state !== 'requested') return [approved_by, second_by].filter(Boolean).join(' and ') || 'Nobody'
+  if (state !== 'requested') return [approved_by, second_by].filter(Boolean).join(' and ') || 'No one'
   if (!needs_second) return 'Needs one administrator'
   return approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'
 }
@@ -134,6 +134,6 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
   },
   { id: 'reference', label: 'Reference', cell: (row) => <CellText>{row.reference}</CellText> },
   { id: 'status', label: 'Status', cell: (row) => <State payout={row} on={on} /> },
-  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'Nobody' },
+  { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'No one yet' },
   { id: 'reason', label: 'Reason', optional: true, cell: (row) => <CellText>{row.reason}</CellText> },
 ]
