@@ -38,7 +38,8 @@ test('Firebase registers a user, knows them again without our session, and lets 
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Confirm password').fill(password)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\?view=add$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: /Account of Hina Raza/ })).toBeVisible()
 
   await test.step('our session is gone, Firebase still knows who this is', async () => {

@@ -24,8 +24,10 @@ test('a visitor becomes a developer with a list of real testers', async ({ open,
     await expect(dialog.getByText('Passwords do not match. Please try again.')).toBeVisible()
     await dialog.getByLabel('Confirm password').fill('a long enough password')
     await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await expect(developer).toHaveURL(/\/dashboard$/)
+    await expect(developer).toHaveURL(/\/dashboard\?view=add$/)
+    await developer.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(developer.getByText('Get started by adding your first app for testing.')).toBeVisible()
+    await expect(developer.getByRole('list', { name: 'How it goes' }).getByRole('listitem')).toHaveCount(4)
   })
 
   await test.step('adds an app with every field', async () => {
@@ -199,8 +201,17 @@ const entrances = {
       await page.goto('/')
       await click(page.getByRole('banner').getByRole('link', { name: 'Get Started' }))
       await click(await fillAccount(page, 'unknown'))
-      await expect(page.getByRole('list', { name: 'How it goes' }).getByRole('listitem')).toHaveCount(4)
-      await click(page.getByRole('button', { name: 'Add Your First App' }))
+      const way = page.getByRole('dialog').getByRole('list', { name: 'How it goes' }).getByRole('listitem')
+      await expect(way).toHaveText(['Add your app', 'Pay once', 'Set up Play', 'Day 1'])
+    },
+  },
+  'Sign In, without an account': {
+    width: 1280,
+    async enter(page, click) {
+      await page.goto('/')
+      await click(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
+      await click(page.getByRole('dialog', { name: 'Sign In' }).getByRole('button', { name: 'Create Account' }))
+      await click(await fillAccount(page, 'unknown'))
     },
   },
   'Sign In': {

@@ -43,7 +43,6 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
     await dialog.getByLabel('Confirm password').fill('a long enough password')
     await dialog.getByRole('button', { name: 'Create Account' }).click()
-    await developer.getByRole('button', { name: 'Add New App' }).click()
     await developer.getByLabel('App name').fill('Ledgerly')
     await developer.getByLabel('Description').fill('Bookkeeping for corner shops.')
     await developer.getByRole('button', { name: 'Submit app' }).click()

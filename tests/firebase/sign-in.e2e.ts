@@ -16,11 +16,11 @@ test('a user registers with Firebase, leaves and comes back', async ({ open }) =
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Confirm password').fill(password)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\?view=add$/)
   expect(await emulatedUser(email)).toMatchObject({ displayName: 'Zara Malik' })
 
   await test.step('a reload asks the provider, and the session goes on', async () => {
-    await page.reload()
+    await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: /Account of Zara Malik/ })).toBeVisible()
   })
   await test.step('signing out ends both', async () => {
@@ -44,7 +44,7 @@ test('a disabled account reads so', async ({ open }) => {
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Confirm password').fill(password)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\?view=add$/)
   await disable(email)
   const elsewhere = await open()
   await elsewhere.goto('/?auth=sign-in')

@@ -77,6 +77,12 @@ test('a user is brought back once, then to their own first screen', () => {
   expect(destinationOf(someone)).toBe('/dashboard')
 })
 
+test('a user who asked for nothing is led to what comes first for them', () => {
+  stored('/seo-monitor')
+  expect(destinationOf(someone, '/dashboard?view=add')).toBe('/seo-monitor')
+  expect(destinationOf(someone, '/dashboard?view=add')).toBe('/dashboard?view=add')
+})
+
 test('only administrators are brought back to the admin panel', () => {
   stored('/admin/queue')
   expect(destinationOf(someone)).toBe('/dashboard')

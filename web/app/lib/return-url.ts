@@ -31,10 +31,10 @@ export function forgetReturn(): void {
   attempt(() => localStorage.removeItem(key))
 }
 
-/** Destination of `user` after signing in: the screen they had asked for, once, else their own first one. */
-export function destinationOf(user: User): string {
+/** Destination of `user` after signing in: the screen they had asked for, once, else `first`, by default their own one. */
+export function destinationOf(user: User, first = homeOf(user)): string {
   const asked = knownPath(attempt(() => localStorage.getItem(key)) ?? '', location.origin)
   forgetReturn()
   const allowed = asked && (user.role === 'admin' || !/^\/admin(?=[/?#]|$)/.test(asked))
-  return allowed ? asked : homeOf(user)
+  return allowed ? asked : first
 }

@@ -33,8 +33,7 @@ export function warmDialog(view: DialogView) {
 }
 
 /** The app `id` of the list; one that goes while its dialog is open stays there as it was last seen. */
-function useApp(id: string | undefined): App | undefined {
-  const { data: apps } = useSuspenseQuery(myApps)
+function useApp(apps: readonly App[], id: string | undefined): App | undefined {
   const found = apps.find((app) => app.id === id)
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)
@@ -44,12 +43,14 @@ function useApp(id: string | undefined): App | undefined {
 /** The dialog that the address names, over the dashboard or the page of its app. */
 export function AppDialogs({ dialog }: { dialog: ReturnType<typeof useDialogAddress> }) {
   const { view, open, close } = dialog
-  const app = useApp(dialog.app)
+  const { data: apps } = useSuspenseQuery(myApps)
+  const app = useApp(apps, dialog.app)
   if (!view) return null
   return (
     <>
       {view === 'add' && (
         <AddAppDialog
+          first={apps.length === 0}
           onClose={close}
           onAdded={(created) => open('pay', created.id, { replace: true, submitted: true })}
         />

@@ -14,6 +14,7 @@ import { useCreateApp } from './apps.changes.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { namesFields } from './failures.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { ProgressSteps } from '../../../ui/progress-steps.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { asText } from './as-text.ts'
 import { CategoryField, TesterFields } from './optional-fields.tsx'
@@ -32,9 +33,21 @@ const empty = {
 } as const
 const unsaved = { version: 0, values: empty }
 
-/** Submits an app for testing. */
-export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (app: App) => void }) {
+const steps = ['Add your app', 'Pay once', 'Set up Play', 'Day 1']
+
+/** Submits an app for testing. `first`: the account has none yet, so the way from here to day 1 is drawn. */
+export function AddAppDialog({
+  first,
+  onClose,
+  onAdded,
+}: {
+  first: boolean
+  onClose: () => void
+  onAdded: (app: App) => void
+}) {
   const id = useId()
+  // The app that is submitted here is in the list before this dialog gives way to the payment.
+  const [drawn] = useState(first)
   const [key] = useState(() => crypto.randomUUID())
   const { form, restored, discard, sent } = useDraftForm('new app', NewApp, unsaved, {
     never: ['testing_credentials'],
@@ -69,6 +82,11 @@ export function AddAppDialog({ onClose, onAdded }: { onClose: () => void; onAdde
         </SubmitButtons>
       }
     >
+      {drawn && (
+        <div className="mb-7">
+          <ProgressSteps label="How it goes" steps={steps} current={0} />
+        </div>
+      )}
       <DraftNotice visible={restored} onDiscard={discard} />
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { brand } from '../../../lib/brand.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Moon } from '../../../ui/moon.tsx'
+import { OrderCard } from './order-card.tsx'
 import { type Reached, type StepToDayOne, stepsToDayOne } from './steps-to-day-one.ts'
 
 const fullness = { done: 1, now: 0.5, later: 0 } as const
@@ -37,16 +38,19 @@ export function BeforeDayOne({ app, reached }: { app: App; reached: Reached | un
   const steps = stepsToDayOne(app, reached)
   const count = steps.filter(({ state }) => state === 'done').length
   return (
-    <section aria-labelledby="before-day-one" className="max-w-[760px] py-7">
-      <h2 id="before-day-one" className="text-20">
-        Before day 1{' '}
-        <span className="ml-2 font-text text-13 font-normal tracking-normal text-ink-3">{count} of 5 done</span>
-      </h2>
-      <ol className="mt-3">
-        {steps.map((step) => (
-          <Step key={step.name} {...step} />
-        ))}
-      </ol>
-    </section>
+    <div className="grid gap-x-14 gap-y-7 py-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <section aria-labelledby="before-day-one">
+        <h2 id="before-day-one" className="text-20">
+          Before day 1{' '}
+          <span className="ml-2 font-text text-13 font-normal tracking-normal text-ink-3">{count} of 5 done</span>
+        </h2>
+        <ol className="mt-3">
+          {steps.map((step) => (
+            <Step key={step.name} {...step} />
+          ))}
+        </ol>
+      </section>
+      <OrderCard app={app} />
+    </div>
   )
 }
