@@ -52,6 +52,23 @@ export const hardships = {
     what: 'One app in eight loses a quarter of its testers on the third day.',
     source: 'Assumed: an update or a login that shuts people out.',
   },
+  ageing: {
+    what: 'People tire: the chance of leaving grows with the days of a test (Weibull, shape 1.7); the mean over 14 days stays.',
+    source:
+      'Weibull hazards are the usual model of ageing; that people tire rather than settle, and the shape, are assumed.',
+  },
+  circles: {
+    what: 'Four testers know each other. One who leaves takes each other one along from all tests on the same day with one chance in five.',
+    source: 'Assumed: families, flatmates and colleagues who signed up together.',
+  },
+  weekends: {
+    what: 'On two days of seven twice as many check-ins are missed, and answers to offers take three times as long.',
+    source: 'Assumed; diary studies report fewer answers on weekends.',
+  },
+  holidays: {
+    what: 'Every 30 days there are three days on which half of all check-ins are missed and people leave twice as often.',
+    source: 'Eid, Diwali and Christmas; the sizes are assumed.',
+  },
 } satisfies Record<string, Source>
 
 /** Hours by which the zone of each region is ahead of UTC, and the share of testers and developers who live there. */
@@ -74,6 +91,18 @@ export const sharedLoss = 0.5
 export const lateShare = 0.1
 export const ring = { share: 0.05, size: 20, neverIn: 0.5, answerHours: 0.5 }
 export const dayThree = { share: 1 / 8, day: 3, leaving: 0.25 }
+
+/** Weibull factor of the hazard on a day of the test, the first being 1, with a mean of 1 over 14 days. */
+const shape = 1.7
+export const ageingOf = (day: number): number => (14 * (day ** shape - (day - 1) ** shape)) / 14 ** shape
+
+export const circle = { size: 4, takesAlong: 0.2 }
+
+export const isWeekend = (day: number): boolean => day % 7 >= 5
+export const weekend = { misses: 2, answers: 3 }
+
+export const isFeast = (day: number): boolean => day >= 30 && day % 30 < 3
+export const feast = { misses: 0.5, leaving: 2 }
 
 const outage = { everyDays: 23, lasts: 2 }
 /** The region that is offline on this day; -1 if all are online. */

@@ -2,7 +2,19 @@ import { learn } from '../server/src/testers/pool/reliability.ts'
 import { isDark } from '../server/src/testing/evaluation/dark-regions.ts'
 import { expectedLosses, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { moved } from './seat-facts.ts'
-import { dayThree, factorOfDay, lateShare, offlineRegion, sharedLoss } from './hardships.ts'
+import {
+  ageingOf,
+  circle,
+  dayThree,
+  factorOfDay,
+  feast,
+  isFeast,
+  isWeekend,
+  lateShare,
+  offlineRegion,
+  sharedLoss,
+  weekend,
+} from './hardships.ts'
 import { missFactor } from './shocks.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Fleet } from './state.ts'
@@ -56,8 +68,11 @@ interface Night {
 
 /** Who leaves one test may leave the others with it. */
 function leaveOthers({ tester }: Truth, day: number, { scenario, random }: Fleet): void {
-  if (!suffers(scenario, 'shared losses')) return
-  for (const other of tester.seats) if (other.leftDay > day && random.lives.happens(sharedLoss)) other.leftDay = day
+  if (suffers(scenario, 'shared losses'))
+    for (const other of tester.seats) if (other.leftDay > day && random.lives.happens(sharedLoss)) other.leftDay = day
+  for (const friend of tester.circle)
+    if (friend !== tester && random.lives.happens(circle.takesAlong))
+      for (const other of friend.seats) if (other.leftDay > day) other.leftDay = day
 }
 
 /** Whether a tester is seen on this day: those of a ring are, whether they are still in or not. */
@@ -92,16 +107,21 @@ function nextDay(seat: Seat, truth: Truth, of: Night): Seat {
 /** The tester's chance to leave this app on this day. */
 function hazardOn(app: App, seat: Seat, { tester }: Truth, day: number, scenario: Scenario): number {
   const crashes = scenario.shock === 'crash' && app.struckDay === day
-  const first = suffers(scenario, 'first days') ? factorOfDay(day - seat.optedInDay!) : 1
+  const nth = day - seat.optedInDay!
+  const first = suffers(scenario, 'first days') ? factorOfDay(nth) : 1
+  const ageing = suffers(scenario, 'ageing') ? ageingOf(nth) : 1
+  const away = suffers(scenario, 'holidays') && isFeast(day) ? feast.leaving : 1
   // Losses that come from the other tests are part of the same hazard.
   const shared = suffers(scenario, 'shared losses') ? 1 + sharedLoss * Math.max(0, tester.active - 1) : 1
-  return 1 - (1 - tester.hazard) ** ((app.multiplier * (crashes ? crashFactor : 1) * first) / shared)
+  return 1 - (1 - tester.hazard) ** ((app.multiplier * (crashes ? crashFactor : 1) * first * ageing * away) / shared)
 }
 
 function missRateOn({ tester }: Truth, day: number, scenario: Scenario): number {
   if (suffers(scenario, 'regions') && offlineRegion(day) === tester.region) return 1
+  if (suffers(scenario, 'holidays') && isFeast(day)) return feast.misses
   const late = suffers(scenario, 'late check-ins') ? lateShare : 0
-  return Math.min(1, (trueMissRate + late) * missFactor(scenario, day))
+  const idle = suffers(scenario, 'weekends') && isWeekend(day) ? weekend.misses : 1
+  return Math.min(1, (trueMissRate + late) * missFactor(scenario, day) * idle)
 }
 
 /** On its third day an app may lose a quarter of its testers at once. */

@@ -1,7 +1,7 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
-import { joining, listing, offlineRegion, regions, ring } from './hardships.ts'
+import { isWeekend, joining, listing, offlineRegion, regions, ring, weekend } from './hardships.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
@@ -29,7 +29,8 @@ function reached(scenario: Scenario, now: number, hours: number, region: number)
 /** What a tester will do with an offer: drawn now, unknown to the engine. */
 function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance) {
   const accepts = random.happens(wouldAccept)
-  const delay = random.delay(medianHours, spread)
+  const isSlow = suffers(scenario, 'weekends') && isWeekend(Math.floor(now / 24))
+  const delay = random.delay(medianHours, spread) * (isSlow ? weekend.answers : 1)
   if (tester.ring !== null) return { accepts: true, answersAt: now + ring.answerHours }
   // Of those who don't want it half say so, the others let it pass.
   const answers = accepts || random.happens(0.5)

@@ -122,5 +122,14 @@ export const scenarios = {
     ...hardened('slow lists', 'nights', 'fraud', 'day three'),
     title: 'Hostile, 2 %, all at once',
   },
+  // Written before any result of it was seen, and not used to choose anything: it is run once, at the end.
+  'aside-2': {
+    ...roomy,
+    title: 'Set aside, 2 % a day',
+    hazard: 0.02,
+    assumed: { fleetHazard: 0.02 },
+    hardships: ['ageing', 'circles', 'weekends', 'holidays'],
+    counts: 0.4,
+  },
   'hostile-naive': { ...hostile, title: 'Hostile, 2 %, 8 to spare, random, replaced', policy: 'naive' },
 } satisfies Record<string, Scenario>

@@ -4,7 +4,7 @@ import { goalOf } from '../server/src/testing/engine/goal.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
-import { fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
+import { circle, fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** A simulated person: what is hidden about them, and what the pool has on record. */
@@ -18,6 +18,8 @@ export interface Tester {
   region: number
   /** The organised group to which the tester belongs; null for honest people. */
   ring: number | null
+  /** Those who know each other, this tester among them; empty unless the world has such. */
+  circle: Tester[]
   /** The truth about every seat that the tester ever had. */
   seats: Truth[]
   /** Live seats. */
@@ -122,7 +124,7 @@ function regionOf(random: Chance): number {
 export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Tester[] {
   const rings = Math.max(1, Math.round((scenario.testers * ring.share) / ring.size))
   const isOrganised = () => suffers(scenario, 'fraud') && homes.happens(ring.share)
-  return Array.from({ length: scenario.testers }, (_, i) => ({
+  const testers = Array.from({ length: scenario.testers }, (_, i): Tester => ({
     id: `t${String(i).padStart(5, '0')}`,
     householdId: `h${random.below(Math.ceil((scenario.testers / peoplePerHousehold) * 10))}`,
     // The square of a uniform number: a few models are popular, as in a shop.
@@ -130,11 +132,18 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
     hazard: hazardOf(scenario, random),
     region: regionOf(homes),
     ring: isOrganised() ? homes.below(rings) : null,
+    circle: [],
     seats: [],
     active: 0,
     lastAssignedDay: -Infinity,
     track: { days: 0, losses: 0 },
   }))
+  if (suffers(scenario, 'circles'))
+    testers.forEach((tester, i) => {
+      const first = i - (i % circle.size)
+      tester.circle = testers.slice(first, first + circle.size)
+    })
+  return testers
 }
 
 /** Six orders in ten are Starter, three Professional, one Enterprise. */
