@@ -1,3 +1,4 @@
+import { distrusted } from '../server/src/testing/engine/suspicion.ts'
 import type { Fleet } from './state.ts'
 import { type App, quotedDayOf, suffers } from './world.ts'
 
@@ -70,6 +71,8 @@ export interface Figures {
   held: number
   load: number
   turnedAway: number
+  /** Share of the honest, and of the organised testers who were on a test, that are distrusted in the end. */
+  distrusted: { honest: Share; organised: Share } | null
   /** 1 - Brier score / the base rate's, over all forecasts: 0 knows nothing, 1 everything. Null if all came the same. */
   skill: number | null
   deciles: Decile[]
@@ -111,6 +114,8 @@ export interface Lived {
   outcomes: Outcome[]
   load: number[]
   turnedAway: number
+  /** Testers who were ever on a test: whether they are organised, and whether they are distrusted in the end. */
+  testers: { isOrganised: boolean; isDistrusted: boolean }[]
 }
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)
@@ -154,6 +159,9 @@ export const livedBy = (fleet: Fleet): Lived => ({
   outcomes: counted(fleet).map(outcomeOf),
   load: fleet.load.slice(fleet.scenario.countedFrom),
   turnedAway: fleet.turnedAway,
+  testers: [...fleet.crowd.testers.values()]
+    .filter(({ seats }) => seats.length > 0)
+    .map(({ ring, suspicion }) => ({ isOrganised: ring !== null, isDistrusted: (suspicion ?? 0) >= distrusted })),
 })
 
 function decilesOf(outcomes: readonly Outcome[]): Decile[] {
@@ -175,6 +183,12 @@ function skillOf(outcomes: readonly Outcome[]): number | null {
   const base = mean(all, ({ came }) => came)
   if (base === 0 || base === 1) return null
   return 1 - mean(all, ({ p, came }) => (p - came) ** 2) / (base * (1 - base))
+}
+
+function distrustOf(testers: Lived['testers']) {
+  const of = (organised: boolean) => testers.filter(({ isOrganised }) => isOrganised === organised)
+  const held = (list: Lived['testers']) => share(list.filter(({ isDistrusted }) => isDistrusted).length, list.length)
+  return { honest: held(of(false)), organised: held(of(true)) }
 }
 
 function startHoursOf(outcomes: readonly Outcome[]) {
@@ -218,6 +232,7 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
       (load) => load,
     ),
     turnedAway: sum(fleets, ({ turnedAway }) => turnedAway),
+    distrusted: distrustOf(fleets.flatMap(({ testers }) => testers)),
     skill: skillOf(started),
     deciles: decilesOf(started),
   }

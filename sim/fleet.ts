@@ -7,6 +7,7 @@ import { chance } from './chance.ts'
 import { excuse, night, witness } from './night.ts'
 import { pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
+import { suspect } from './suspect.ts'
 import { strike } from './shocks.ts'
 import { staff } from './staffing.ts'
 import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
@@ -32,12 +33,14 @@ function pass(fleet: Fleet, day: number): void {
 function learn(fleet: Fleet, day: number): void {
   if (!fleet.scenario.learning) return
   const { assumed, offers, checkIns } = fleet
+  const share = suspect(fleet, day)
   if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
   fleet.params = {
     ...fleet.params,
     acceptance: measured(assumed.acceptance, offers.acceptance),
     acceptedJoin: measured(assumed.acceptedJoin, offers.acceptedJoin),
     listedJoin: measured(assumed.listedJoin, offers.listedJoin),
+    pretenders: share,
     ...learnLosses(fleet.losses.slice(-lossesOfLast), assumed),
     missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
   }
@@ -53,7 +56,8 @@ function count(fleet: Fleet, day: number): void {
     const team = run.seats.filter(({ state }) => state === 'opted_in').length
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
-    if (run.phase === 'running' && run.goalDay! > day) app.forecasts.push(goalOdds(seenBy(app), day, fleet.params)!)
+    if (run.phase === 'running' && run.goalDay! > day)
+      app.forecasts.push(goalOdds(seenBy(app, day), day, fleet.params)!)
   }
 }
 

@@ -134,6 +134,10 @@ function failOnDayThree(app: App, day: number, { scenario, random }: Fleet): voi
     if (random.luck.happens(dayThree.leaving)) truth.leftDay = Math.min(truth.leftDay, day)
 }
 
+/** Whether we believe a tester to be in at Google on the day of a count. */
+const isBelieved = ({ state, optedInDay }: Seat, day: number) =>
+  (state === 'opted_in' || state === 'completed') && optedInDay! <= day
+
 /** What Play Console says to a developer who looks every three days. */
 function count(app: App, day: number): void {
   if (!app.isCounted || app.run.startedDay === null || (day - app.run.startedDay) % countsEveryDays) return
@@ -141,7 +145,9 @@ function count(app: App, day: number): void {
     const seat = app.run.seats.find(({ id }) => id === tester.id)!
     return seat.optedInDay !== null && leftDay > day && (seat.endedDay === null || seat.state === 'completed')
   }).length
+  const believed = app.run.seats.filter((seat) => isBelieved(seat, day)).map(({ id }) => id)
   app.playCount = { day, optedIn }
+  app.counts.push({ day, believed, gap: believed.length - optedIn })
 }
 
 /** Takes back what a region's silence on `day`, common to all its testers, says about each. */

@@ -2,7 +2,8 @@ import { enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
 import { learnFleet, type Track } from '../server/src/testing/engine/fleet.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { fleetPrior, learn, type Posterior } from '../server/src/testers/pool/reliability.ts'
-import { isLive } from '../server/src/testing/engine/run.ts'
+import { type Free, isLive } from '../server/src/testing/engine/run.ts'
+import { distrusted, outShare } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { type App, type Tester, testersOf } from './world.ts'
@@ -17,11 +18,14 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
   let prior = fleetPrior(params.fleetHazard, params.fleetShape)
   const believed = (tester: Tester): Posterior => learn(prior, tester.track)
 
+  const missingIfKnown = ({ suspicion }: Tester) => (suspicion === null ? {} : { missing: suspicion * outShare })
+
   const candidateOf = (tester: Tester, today: number): Candidate & { tester: Tester } => ({
     id: tester.id,
     householdId: tester.householdId,
     model: tester.model,
     posterior: believed(tester),
+    ...missingIfKnown(tester),
     load: tester.active / scenario.slots,
     idleDays: today - tester.lastAssignedDay,
     observedDays: tester.track.days,
@@ -31,6 +35,7 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
   return {
     testers,
     believed,
+    asFree: (tester: Tester): Free => ({ ...believed(tester), ...missingIfKnown(tester) }),
 
     /** Testers whom the database would let join the app today. */
     free(app: App, today: number): Tester[] {
@@ -61,7 +66,9 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
 
     /** Learns what all tests so far say about unknown people. */
     relearn(assumed: Posterior): void {
-      const tracks: Track[] = [...testers.values()].map(({ track }) => track)
+      const tracks: Track[] = [...testers.values()]
+        .filter(({ suspicion }) => (suspicion ?? 0) < distrusted)
+        .map(({ track }) => track)
       prior = learnFleet(tracks, assumed)
     },
     prior: () => prior,

@@ -58,12 +58,17 @@ export const hardshipTable = (): string =>
 /** Figures that only some scenarios have. */
 export const remarks = (rows: readonly Figures[]): string =>
   rows
-    .flatMap(({ title, struck, turnedAway, called, falseCalls, skill }) => [
+    .flatMap(({ title, struck, turnedAway, called, falseCalls, distrusted, skill }) => [
       ...(struck
         ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
         : []),
       ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
       ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(distrusted?.organised.of
+        ? [
+            `- ${title}: ${said(distrusted.organised)} % of the organised testers, and ${said(distrusted.honest)} % of the honest ones, are distrusted in the end.`,
+          ]
+        : []),
       ...(skill == null ? [] : [`- ${title}: Brier skill of the forecasts ${skill.toFixed(2)}.`]),
       ...(called.of && called.hits < called.of
         ? [`- ${title}: of the goals met on their day, ${percent(called.hits / called.of)} % were called met that day.`]

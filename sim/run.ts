@@ -60,6 +60,7 @@ async function kept(): Promise<Figures[]> {
       quoted: null,
       moved: null,
       skill: null,
+      distrusted: null,
       ...JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8')),
     })),
   )

@@ -62,12 +62,12 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
     const isEngine = scenario.policy === 'engine'
     for (const tester of isEngine ? crowd.inOrder(app, today, params) : random.minds.shuffled(crowd.free(app, today))) {
       asked.push(tester)
-      yield crowd.believed(tester)
+      yield crowd.asFree(tester)
     }
   }
   const decisions =
     scenario.policy === 'engine'
-      ? plan(seenBy(app), supply(), today, params)
+      ? plan(seenBy(app, today), supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions

@@ -4,6 +4,7 @@ import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
 import { type Losses, lossesOf } from '../server/src/testing/engine/losses.ts'
+import { missingOf } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
@@ -40,12 +41,22 @@ export interface Fleet {
 export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
 
 /** The run as the product sees it: whom Play Console does not show, without an explanation, it counts as missing. */
-export function seenBy({ run, playCount }: App): Run {
-  if (!playCount) return run
-  const believed = run.seats.filter(
-    ({ state, optedInDay }) => (state === 'opted_in' || state === 'completed') && optedInDay! <= playCount.day,
-  ).length
-  return { ...run, gap: Math.max(0, believed - playCount.optedIn) }
+export function seenBy({ run, playCount, truth }: App, today: number): Run {
+  const suspicions = run.seats.map(({ id }) => truth.get(id)!.tester.suspicion)
+  const isCounted = run.seats.map(
+    ({ state, optedInDay }) =>
+      playCount !== null && (state === 'opted_in' || state === 'completed') && optedInDay! <= playCount.day,
+  )
+  const gap = playCount ? Math.max(0, isCounted.filter(Boolean).length - playCount.optedIn) : 0
+  const missing = missingOf(
+    suspicions.map((suspicion, i) => ({
+      suspicion,
+      countedAgo: playCount && isCounted[i] ? today - playCount.day : null,
+    })),
+    gap,
+  )
+  const seats = run.seats.map((seat, i) => (missing[i] === undefined ? seat : { ...seat, missing: missing[i] }))
+  return { ...run, gap, seats }
 }
 
 /** Once an app's test is over: what its losses say about all tests. */

@@ -26,6 +26,8 @@ export interface Tester {
   active: number
   lastAssignedDay: number
   track: Track
+  /** What counts of Play Console say of the tester: P(pretends); null if none says anything. */
+  suspicion: number | null
 }
 
 /** The truth about a seat, whatever is believed. */
@@ -66,6 +68,8 @@ export interface App {
   /** Whether its developer types what Play Console counts, and the last such count. */
   isCounted: boolean
   playCount: { day: number; optedIn: number } | null
+  /** Whom we believed to be in at each of its counts, and how many were missing. */
+  counts: { day: number; believed: readonly string[]; gap: number }[]
   /** True multiplier of each tester's hazard on this app. */
   multiplier: number
   /** The day on which its release crashes, or it is taken from the shop; -1 if never. */
@@ -137,6 +141,7 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
     active: 0,
     lastAssignedDay: -Infinity,
     track: { days: 0, losses: 0 },
+    suspicion: null,
   }))
   if (suffers(scenario, 'circles'))
     testers.forEach((tester, i) => {
@@ -175,6 +180,7 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     ownerHours: 0,
     isCounted: homes.happens(scenario.counts),
     playCount: null,
+    counts: [],
     multiplier: random.multiplier(scenario.frailty),
     struckDay: -1,
     orderedAt: at,

@@ -17,7 +17,7 @@ export const PoolTester = z.object({
   devices: z.string(),
   status: z.enum(testerStates),
   premium: z.boolean(),
-  /** 1000 times the chance to stay 14 days. */
+  /** 1000 times the chance to be in at Google and to stay 14 days. */
   score: z.int(),
   /** Tester-days behind it. */
   observed_days: z.int(),
@@ -55,6 +55,9 @@ const Change = z.object({ id: z.int(), action: z.string(), by: z.string().nullab
 export const PoolTesterDetail = PoolTester.extend({
   languages: z.array(z.string()),
   last_assigned_at: Moment.nullable(),
+  /** P(reports days of use without being in at Google) and why; null if no count of Play Console says anything. */
+  suspicion: z.number().nullable(),
+  suspicion_reason: z.string().nullable(),
   owned: z.array(Device),
   tests: z.array(TesterTest),
   changes: z.array(Change),

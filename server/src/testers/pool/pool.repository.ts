@@ -72,7 +72,13 @@ export const count = (db: Db, choice: PoolChoice) =>
 /** One tester with their devices. */
 export async function find(db: Db, id: number) {
   const [tester] = await db
-    .select({ ...columns, languages: testers.languages, last_assigned_at: testers.last_assigned_at })
+    .select({
+      ...columns,
+      languages: testers.languages,
+      last_assigned_at: testers.last_assigned_at,
+      suspicion: testers.suspicion,
+      suspicion_reason: testers.suspicion_reason,
+    })
     .from(testers)
     .where(eq(testers.id, id))
   if (!tester) return undefined

@@ -3,12 +3,22 @@ import type { Candidate } from './enlist.ts'
 import type { Goal } from './goal.ts'
 import { defaults, type Params } from './params.ts'
 import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
-import type { Run, Seat } from './run.ts'
+import type { Free, Run, Seat } from './run.ts'
 
 export const posteriors: fc.Arbitrary<Posterior> = fc.record({
   a: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }) }),
   b: fc.integer({ min: 20, max: 300 }),
 })
+
+const missings = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 0.01, 0.3, 0.7) },
+)
+
+/** Testers who could be invited, now and then suspected ones. */
+const frees: fc.Arbitrary<Free> = fc
+  .record({ posterior: posteriors, missing: missings })
+  .map(({ posterior, missing }) => ({ ...posterior, ...(missing !== undefined && { missing }) }))
 
 /** The defaults, with and without app differences. */
 export const someParams: fc.Arbitrary<Params> = fc.constantFrom(defaults, { ...defaults, frailtyShape: Infinity })
@@ -63,14 +73,16 @@ const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
       posterior: posteriors,
       offerAge: fc.constantFrom(0, 0, 1, 3),
       step: fc.constantFrom(undefined, undefined, 'accepted' as const, 'listed' as const),
+      missing: missings,
     })
-    .map(({ state, start, misses, nudgedDay, posterior, offerAge, step }) => {
+    .map(({ state, start, misses, nudgedDay, posterior, offerAge, step, missing }) => {
       const offered = state === 'offered'
       const offeredDay = offered ? today - offerAge : start
       return {
         state,
         offeredDay,
         ...(offered && step && { step }),
+        ...(missing !== undefined && { missing }),
         optedInDay: offered ? null : start,
         misses: offered ? 0 : misses,
         nudgedDay,
@@ -81,7 +93,7 @@ const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
 
 export interface Case {
   run: Run
-  supply: Posterior[]
+  supply: Free[]
   today: number
   params: Params
 }
@@ -151,8 +163,8 @@ export const cases: fc.Arbitrary<Case> = fc
     fc.record({
       run: runs(need, today),
       supply: fc.oneof(
-        { weight: 4, arbitrary: fc.array(posteriors, { minLength: 25, maxLength: 40 }) },
-        { weight: 1, arbitrary: fc.array(posteriors, { maxLength: 12 }) },
+        { weight: 4, arbitrary: fc.array(frees, { minLength: 25, maxLength: 40 }) },
+        { weight: 1, arbitrary: fc.array(frees, { maxLength: 12 }) },
       ),
       today: fc.constant(today),
       params: fc.constant(params),

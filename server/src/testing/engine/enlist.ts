@@ -1,4 +1,5 @@
 import type { Params } from './params.ts'
+import { trust } from './run.ts'
 import { score, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester who may join this run: verified, with a free slot and a fitting device, never on it before. */
@@ -8,6 +9,8 @@ export interface Candidate {
   /** Device model. */
   model: string
   posterior: Posterior
+  /** P(not in at Google although the tester says so); absent if no count of Play Console says anything. */
+  missing?: number
   /** Active assignments / capacity, 0..1. */
   load: number
   /** Days since the last assignment, or since joining the pool. */
@@ -21,10 +24,13 @@ export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 
 /**
  * Reliability, less for the busy and a little more for the idle: best-first alone gives the best testers all the work.
+ * Days that counts of Play Console confirm go before those that a tester only reports: testers who pretend never miss
+ * one.
  */
-function balancedScore({ posterior, load, idleDays }: Candidate, params: Params): number {
+function balancedScore({ load, idleDays, ...tester }: Candidate, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)
-  const points = score(posterior) * (1 - params.loadPenalty * load) + params.idleBonus * idle
+  const points =
+    score(tester.posterior) * trust(tester, params) * (1 - params.loadPenalty * load) + params.idleBonus * idle
   // Millionths: scores that differ by the last bit of their arithmetic are equal, and ids decide.
   return Math.round(points * 1e6)
 }

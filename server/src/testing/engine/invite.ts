@@ -1,7 +1,6 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import type { Posterior } from '../../testers/pool/reliability.ts'
-import { chanceOn, countingDays, goalOdds, isLive, oddsOn, roomFor, type Run } from './run.ts'
+import { chanceOn, countingDays, type Free, goalOdds, isLive, oddsOn, roomFor, type Run, trust } from './run.ts'
 
 /** Whether the promised day, or a later one before a tester invited today could count, is safe without that tester. */
 function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
@@ -19,7 +18,7 @@ function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, 
 /** Adds testers of the supply to the odds until they reach the target, the room (offers) or the end of the supply. */
 function fill(
   odds: ReturnType<typeof oddsOn>,
-  supply: Iterable<Posterior>,
+  supply: Iterable<Free>,
   room: number,
   run: Run,
   days: number,
@@ -28,8 +27,8 @@ function fill(
   let count = 0
   if (odds.value() >= run.goal.target) return { count, after: odds.value() }
   if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
-  for (const posterior of supply) {
-    odds.add({ present: params.acceptance, posterior, days })
+  for (const tester of supply) {
+    odds.add({ present: params.acceptance * trust(tester, params), posterior: tester, days })
     count++
     if (odds.value() >= run.goal.target) return { count, after: odds.value() }
     if (count === room) return { count, after: odds.value(), short: 'seat_cap' as const }
@@ -42,7 +41,7 @@ function fill(
  * sight is safe. The supply is read only then, and no further than needed. Testers who could not finish before the run
  * has failed are not invited.
  */
-export function invite(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
+export function invite(run: Run, supply: Iterable<Free>, today: number, params: Params): Decision[] {
   const { goal } = run
   const pGoal = goalOdds(run, today, params)
   // A tester who joins now counts on `day` at the earliest; if more was promised, the tester must last until then.

@@ -2,7 +2,7 @@ import { lnGamma } from './fleet.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
-import type { Run, Seat } from './run.ts'
+import type { Free, Run, Seat } from './run.ts'
 
 /** Simpson's rule with `steps` (even) intervals. */
 function integrate(f: (x: number) => number, from: number, to: number, steps: number): number {
@@ -79,7 +79,7 @@ export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }
   const stays = team.map(({ posterior }) => staysOn(posterior, goal.days + params.marginDays))
   return frailMean(params, params.frailtyShape, params.frailtyShape / params.lossRatio, (m) =>
     convolvedAtLeast(
-      stays.map((stay) => params.acceptance * stay(m)),
+      stays.map((stay) => params.acceptance * (1 - 0.7 * params.pretenders) * stay(m)),
       goal.need,
     ),
   )
@@ -93,34 +93,36 @@ export function joinsAfter(step: Seat['step'], params: Params): number {
 }
 
 /** P(the goal is met on `day`), computed seat by seat, with `extra` testers invited today. */
-export function runFinishes(
-  run: Run,
-  day: number,
-  today: number,
-  params: Params,
-  extra: readonly Posterior[] = [],
-): number {
+export function runFinishes(run: Run, day: number, today: number, params: Params, extra: readonly Free[] = []): number {
   const rate = params.frailtyShape / params.lossRatio + run.lossesExpected
   const mean = params.frailtyShape === Infinity ? params.lossRatio : (params.frailtyShape + run.lossesSeen) / rate
   const aliveOf = ({ posterior: { a, b }, misses }: Seat) =>
     enumeratedAlive(Math.min(0.9, (a / (a + b)) * mean) * (1 - params.farewells), params.missRate, misses)
   const team = run.seats.filter(({ state }) => state === 'opted_in')
+  const inAtGoogle = ({ missing = 0.7 * params.pretenders }: { missing?: number }) => 1 - missing
+  const absent = team.reduce((sum, seat) => sum + 1 - aliveOf(seat) * inAtGoogle(seat), 0)
   const doubt = team.reduce((sum, seat) => sum + 1 - aliveOf(seat), 0)
-  const needed = run.goal.need + Math.max(0, Math.round((run.gap ?? 0) - doubt))
+  const needed = run.goal.need + Math.max(0, Math.round((run.gap ?? 0) - absent))
   const shape = params.frailtyShape + run.lossesSeen + Math.round(4 * doubt) / 4
 
   const chances: { weight: number; stay: (multiplier: number) => number }[] = []
-  const offer = (posterior: Posterior, optIn: number, weight: number) => {
+  const offer = (tester: { posterior: Posterior; missing?: number }, optIn: number, chance: number) => {
     if (day - optIn < run.goal.days) return
-    chances.push({ weight, stay: staysOn(posterior, day - optIn + params.marginDays) })
+    const weight = chance * inAtGoogle(tester)
+    chances.push({ weight, stay: staysOn(tester.posterior, day - optIn + params.marginDays) })
   }
   for (const seat of team) {
     if (day - seat.optedInDay! < run.goal.days) continue
-    chances.push({ weight: aliveOf(seat), stay: staysOn(seat.posterior, day - today + params.marginDays) })
+    chances.push({
+      weight: aliveOf(seat) * inAtGoogle(seat),
+      stay: staysOn(seat.posterior, day - today + params.marginDays),
+    })
   }
-  for (const { state, posterior, offeredDay, step } of run.seats)
-    if (state === 'offered') offer(posterior, Math.max(today, offeredDay + params.leadDays), joinsAfter(step, params))
-  for (const posterior of extra) offer(posterior, today + params.leadDays, params.acceptance)
+  for (const seat of run.seats)
+    if (seat.state === 'offered')
+      offer(seat, Math.max(today, seat.offeredDay + params.leadDays), joinsAfter(seat.step, params))
+  for (const { missing, ...posterior } of extra)
+    offer({ posterior, ...(missing !== undefined && { missing }) }, today + params.leadDays, params.acceptance)
   return frailMean(params, shape, rate, (m) =>
     convolvedAtLeast(
       chances.map(({ weight, stay }) => weight * stay(m)),

@@ -11,6 +11,8 @@ export interface Params {
   missRate: number
   /** Share of leaving testers who say so; the others fall silent. */
   farewells: number
+  /** Share of unknown testers who pretend: they report days of use without being in at Google. */
+  pretenders: number
   /** Mean daily chance that an unknown tester leaves. */
   fleetHazard: number
   /** How alike unknown testers are: shape of `fleetPrior`. */
@@ -23,6 +25,8 @@ export interface Params {
   leadDays: number
   /** Days every tester must stay beyond the days sold. */
   marginDays: number
+  /** P(goal met today) from which on it is called met: the developer applies to Google on our word. */
+  callLevel: number
   /** Days for which a team that met its goal is kept, unless the developer has production access before. */
   holdDays: number
   /** How much of P(goal) may be given away for each tester-day that a release saves. */
@@ -63,6 +67,8 @@ export const defaults: Params = {
   // Assumed until measured. With 0, every silent tester seems gone, and the forecasts of a simulated fleet were two
   // points too low.
   farewells: 0.3,
+  // Assumed until counts of Play Console show it: more would keep a team without a tester to spare from being called met.
+  pretenders: 0.001,
   fleetHazard,
   // As spread as possible: most people hardly ever leave, some leave at once.
   fleetShape: 1,
@@ -74,6 +80,8 @@ export const defaults: Params = {
   leadDays: 1,
   // Google's granularity and time zone of "14 days" are unpublished; one more day settles every reading.
   marginDays: 1,
+  // At 97 % one call in 350 was too early; those that wait come a day later, with the next check-ins.
+  callLevel: 0.995,
   // Google mostly answers within seven days, and may ask for more testing.
   holdDays: 7,
   // One more tester at the start costs about this much for each of their days. A level that is the same every day

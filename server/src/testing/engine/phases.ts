@@ -42,7 +42,7 @@ const isMet = ({ phase }: Run) => phase === 'qualified' || phase === 'holding'
 export const qualify: Step = (run, today, params) => {
   if (!isUnderWay(run)) return []
   const after = metOdds(run, today, params)
-  return after >= run.goal.hold
+  return after >= params.callLevel
     ? [{ kind: 'qualify', reason: 'goal_met', before: goalOdds(run, today, params)!, after }]
     : []
 }

@@ -3,8 +3,8 @@ import { frailtyOf } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
-import { roomFor } from './run.ts'
-import { fleetPrior, type Posterior } from '../../testers/pool/reliability.ts'
+import { type Free, roomFor, trust } from './run.ts'
+import { fleetPrior } from '../../testers/pool/reliability.ts'
 
 /** Why no team is possible. */
 interface Short {
@@ -27,8 +27,12 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
   const odds = finishOdds(goal.need, frailtyOf(params))
-  const add = (posterior: Posterior) =>
-    odds.add({ present: params.acceptance, posterior, days: goal.days + params.marginDays })
+  const add = (tester: Free) =>
+    odds.add({
+      present: params.acceptance * trust(tester, params),
+      posterior: tester,
+      days: goal.days + params.marginDays,
+    })
   const most = roomFor({ goal, seats: [] }, params)
   const team: C[] = []
   let available = 0
@@ -36,7 +40,7 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
     available++
     if (team.length === most) continue
     team.push(candidate)
-    add(candidate.posterior)
+    add({ ...candidate.posterior, ...(candidate.missing !== undefined && { missing: candidate.missing }) })
     const probability = odds.value()
     if (probability >= goal.target) return { team, probability }
   }

@@ -4,8 +4,7 @@ import { invite } from './invite.ts'
 import type { Params } from './params.ts'
 import { complete, extend, fail, hold, qualify, start } from './phases.ts'
 import { release } from './release.ts'
-import type { Posterior } from '../../testers/pool/reliability.ts'
-import type { Run } from './run.ts'
+import type { Free, Run } from './run.ts'
 import { giveUp, nudge } from './silence.ts'
 
 /** Phases in which a team is still being made or refilled. */
@@ -13,11 +12,11 @@ const isStaffed = ({ phase }: Run) => ['queued', 'staffing', 'running', 'extende
 
 /**
  * Decisions for one run on `today`, in the order in which they are to be applied: seats to give up, steps of the run's
- * life, testers to invite, to release, to remind, or an escalation. `supply` are the posteriors of the testers who
+ * life, testers to invite, to release, to remind, or an escalation. `supply` are the testers who
  * could be invited, in `enlist`'s order; it is read only if testers are needed. Applied and planned again on the same
  * day it has nothing to add, except an escalation that still holds.
  */
-export function plan(run: Run, supply: Iterable<Posterior>, today: number, params: Params): Decision[] {
+export function plan(run: Run, supply: Iterable<Free>, today: number, params: Params): Decision[] {
   const decisions: Decision[] = []
   let standing = run
   const take = (due: readonly Decision[]) => {

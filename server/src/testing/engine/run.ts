@@ -3,6 +3,7 @@ import { frailtyOf, meanFrailty } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
+import { outShare } from './suspicion.ts'
 import { believedAlive, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester's seat on one run. Days are whole numbers, counted on the app's own calendar. */
@@ -22,6 +23,8 @@ export interface Seat {
   nudgedDay: number | null
   /** History, with the days stayed in this test. */
   posterior: Posterior
+  /** P(not in at Google although the tester says so), from counts of Play Console; absent if none says anything. */
+  missing?: number
 }
 
 /**
@@ -52,6 +55,13 @@ export interface Run {
   lossesSeen: number
   lossesExpected: number
 }
+
+/** A tester who could be invited. */
+export type Free = Posterior & Pick<Seat, 'missing'>
+
+/** P(in at Google if the tester says so). */
+export const trust = ({ missing }: Pick<Seat, 'missing'>, params: Params): number =>
+  1 - (missing ?? params.pretenders * outShare)
 
 export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
 
@@ -87,6 +97,9 @@ export function predictedLosses(seat: Seat, today: number, inHindsight = false):
 export const expectedLosses = (seats: readonly Seat[], today: number): number =>
   seats.reduce((sum, seat) => sum + predictedLosses(seat, today, true), 0)
 
+/** P(a tester who is opted in, or could be once they are, is in at Google now). */
+const present = (run: Run, seat: Seat, params: Params): number => alive(run, seat, params) * trust(seat, params)
+
 /** How many of the silent testers have likely left. */
 function doubts(run: Run, params: Params): number {
   const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
@@ -99,6 +112,10 @@ function doubts(run: Run, params: Params): number {
  * caches by it.
  */
 const likelyLosses = (run: Run, params: Params): number => run.lossesSeen + Math.round(4 * doubts(run, params)) / 4
+
+/** How many of those whom we believe to be in Google likely does not count. */
+const absent = (run: Run, params: Params): number =>
+  optedIn(run).reduce((sum, seat) => sum + 1 - present(run, seat, params), 0)
 
 /** P(an offered tester opts in), by how far the seat has come. */
 const joinChance = ({ step }: Pick<Seat, 'step'>, params: Params): number =>
@@ -125,13 +142,13 @@ export function countingDays(run: Run, today: number, params: Params): number[] 
 /**
  * Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. Its own streak must be
  * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers are
- * weighted by their acceptance, silent testers by P(alive).
+ * weighted by their acceptance, silent testers by P(alive), and all by the trust in them.
  */
 export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
   const start = joins(seat, today, params)
   if (!isLive(seat) || start + run.goal.days > day) return undefined
-  const present = seat.state === 'offered' ? joinChance(seat, params) : alive(run, seat, params)
-  return { present, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
+  const chance = seat.state === 'offered' ? joinChance(seat, params) * trust(seat, params) : present(run, seat, params)
+  return { present: chance, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
 
 const mixOf = (run: Run, params: Params) => frailtyOf(params, likelyLosses(run, params), run.lossesExpected)
@@ -141,10 +158,10 @@ const membersOn = (run: Run, day: number, today: number, params: Params): Member
 
 /**
  * Testers that must finish, as far as we know them: those of the goal, and one for each loss that Play Console shows and
- * that no silent tester explains.
+ * that neither a silent nor a suspected tester explains.
  */
 export const needOf = (run: Run, params: Params): number =>
-  run.goal.need + (run.gap ? Math.max(0, Math.round(run.gap - doubts(run, params))) : 0)
+  run.goal.need + (run.gap ? Math.max(0, Math.round(run.gap - absent(run, params))) : 0)
 
 /** The chance that enough testers have complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {

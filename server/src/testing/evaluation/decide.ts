@@ -1,8 +1,7 @@
 import type { Decision } from '../engine/decision.ts'
 import type { Params } from '../engine/params.ts'
 import { plan } from '../engine/plan.ts'
-import type { Posterior } from '../../testers/pool/reliability.ts'
-import type { Run } from '../engine/run.ts'
+import type { Free, Run } from '../engine/run.ts'
 
 /** Inputs of a decision: stored with it, so that it can be reproduced. */
 export interface Inputs {
@@ -10,7 +9,7 @@ export interface Inputs {
   today: number
   params: Params
   /** Testers who could be invited, as far as they were requested; null if none were looked up. */
-  supply: readonly Posterior[] | null
+  supply: readonly Free[] | null
 }
 
 const needsTesters = (decision: Decision) => decision.kind === 'escalate' && decision.reason === 'pool_exhausted'
@@ -21,12 +20,10 @@ const giveUpWaiting = (decision: Decision) => decision.kind === 'start' && decis
  * testers, and whether testers are needed. With one: the testers to invite, and decisions that depend on a lack of
  * testers.
  */
-export function decide({
-  run,
-  today,
-  params,
-  supply,
-}: Omit<Inputs, 'supply'> & { supply: Iterable<Posterior> | null }): { decisions: Decision[]; wanting: boolean } {
+export function decide({ run, today, params, supply }: Omit<Inputs, 'supply'> & { supply: Iterable<Free> | null }): {
+  decisions: Decision[]
+  wanting: boolean
+} {
   const all = plan(run, supply ?? [], today, params)
   if (supply) {
     const decisions = all.filter(({ kind }) => kind === 'invite' || kind === 'escalate' || kind === 'start')

@@ -4,14 +4,22 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Track } from '../engine/fleet.ts'
 import type { Losses } from '../engine/losses.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
+import { distrusted } from '../engine/suspicion.ts'
+import { trusted } from './suspicion.repository.ts'
 import type { Estimate } from '../staffing/params.repository.ts'
 
-/** Observations of these testers so far; locked, in the common order. */
+/** Testers whose check-ins count, in lists of what is learnt from them. */
+const isTrusted = sql`coalesce(suspicion, 0) < ${distrusted}::real`
+
+/**
+ * Observations of these testers so far; locked, in the common order. Those who are distrusted are left out: their
+ * check-ins count nothing.
+ */
 export async function lockTracks(tx: Tx, ids: readonly number[]): Promise<Map<number, Track>> {
-  const { rows } = await tx.execute<{ id: number } & Track & Record<string, unknown>>(sql`
-    select id, observed_days as days, observed_losses::float8 as losses from testers
+  const { rows } = await tx.execute<{ id: number; trusted: boolean } & Track & Record<string, unknown>>(sql`
+    select id, observed_days as days, observed_losses::float8 as losses, ${isTrusted} as trusted from testers
     where id = any(${sql.param([...ids])}::int[]) order by id for no key update`)
-  return new Map(rows.map(({ id, days, losses }) => [id, { days, losses }]))
+  return new Map(rows.filter(({ trusted }) => trusted).map(({ id, days, losses }) => [id, { days, losses }]))
 }
 
 export interface Lesson extends Track, Posterior {
@@ -23,7 +31,8 @@ export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise
   if (!lessons.length) return
   const column = columnsOf(lessons)
   await tx.execute(sql`
-    update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b, score = l.score,
+    update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b,
+      score = round(l.score * ${trusted(sql`t`)}),
       updated_at = clock()
     from unnest(${column('id')}::int[], ${column('days')}::int[], ${column('losses')}::real[], ${column('a')}::real[],
       ${column('b')}::real[], ${column('score')}::smallint[]) as l (id, days, losses, a, b, score)
@@ -37,7 +46,7 @@ const sample = 4000
 export async function listTracks(db: Db): Promise<Track[]> {
   const { rows } = await db.execute<Track & Record<string, unknown>>(sql`
     select observed_days as days, greatest(0, least(observed_losses, observed_days))::float8 as losses from testers
-    where observed_days > 0 and id % (1 + (select count(*) from testers where observed_days > 0) / ${sample})::int = 0`)
+    where observed_days > 0 and ${isTrusted} and id % (1 + (select count(*) from testers where observed_days > 0) / ${sample})::int = 0`)
   return rows
 }
 
@@ -105,9 +114,10 @@ interface NewEstimate extends Estimate {
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, loss_ratio,
-      frailty_shape, days, due, offers)
+      frailty_shape, pretenders, days, due, offers)
     values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.acceptedJoin},
-      ${row.listedJoin}, ${row.lossRatio}, ${row.frailtyShape}, ${row.days}, ${row.due}, ${row.offers})
+      ${row.listedJoin}, ${row.lossRatio}, ${row.frailtyShape}, ${row.pretenders},
+      ${row.days}, ${row.due}, ${row.offers})
     on conflict (day) do nothing`)
   return rowCount === 1
 }
@@ -127,7 +137,8 @@ export async function rebase(db: Db, { a, b }: Posterior, after: number, most: n
       where (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b) order by t.id for no key update of t
     ), moved as (
       update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = clock(),
-        score = (select round(1000 * exp(sum(ln((part.b + day) / (part.a + part.b + day))))) from generate_series(0, 13) day)
+        score = (select round(1000 * ${trusted(sql`t`)} * exp(sum(ln((part.b + day) / (part.a + part.b + day)))))
+          from generate_series(0, 13) day)
       from part join held using (id) where t.id = part.id
     )
     select max(id) as last from part`)

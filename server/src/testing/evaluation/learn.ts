@@ -8,6 +8,7 @@ import { insertDecisions } from './apply-decisions.repository.ts'
 import * as learning from './learn.repository.ts'
 import { snapshotClosedRun } from './snapshot.ts'
 import { claimClosed, listUnsettled } from './snapshot.repository.ts'
+import { suspectAll } from './suspect.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 
 /** Runs per transaction. */
@@ -44,7 +45,7 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
 const noticeable = 0.01
 
 /** Current estimate of the fleet: measured shares, leaning on the assumptions if there are few observations. */
-async function estimate(db: Database['db'], before: Params, now: Date): Promise<void> {
+async function estimate(db: Database['db'], before: Params, pretenders: number, now: Date): Promise<void> {
   const answers = await learning.countAnswers(db, now)
   const { due, made, days, offers } = answers
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
@@ -60,6 +61,7 @@ async function estimate(db: Database['db'], before: Params, now: Date): Promise<
     acceptance: measured(defaults.acceptance, { hits: answers.joined, trials: offers }),
     acceptedJoin: measured(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
     listedJoin: measured(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
+    pretenders,
     ...learnLosses(await learning.listLosses(db, now), defaults),
     days,
     due,
@@ -82,7 +84,7 @@ export async function learnTonight(db: Database['db'], now: Date): Promise<void>
     if (waiting.join() === known) break
     for (const runId of waiting) await db.transaction((tx) => settleRun(tx, runId, before))
   }
-  await estimate(db, before, now)
+  await estimate(db, before, await suspectAll(db, now), now)
   const { fleetHazard, fleetShape } = await paramsNow(db)
   const prior = fleetPrior(fleetHazard, fleetShape)
   for (let last: number | undefined = 0; last !== undefined;) last = await learning.rebase(db, prior, last, part)

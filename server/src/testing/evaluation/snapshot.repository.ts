@@ -17,6 +17,8 @@ export interface OpenRun extends Record<string, unknown> {
   need: number
   days: number
   console_gap: number
+  /** The day of the newest count of Play Console; null without any. */
+  counted: number | null
   granted: boolean
   /** Whether testers cannot join because part of the set-up is missing. */
   waits_for_setup: boolean
@@ -44,6 +46,7 @@ export interface SeatRow extends Record<string, unknown> {
   country: string
   a: number
   b: number
+  suspicion: number | null
 }
 
 const dayNumber = (day: SQL) => sql`(${day} - date '1970-01-01')`
@@ -53,6 +56,7 @@ const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 const select = (at: SQL) => sql`
   select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
+    (select ${dayNumber(sql`max(c.day)`)} from console_reports c where c.run_id = r.id) as counted,
     coalesce(r.outcome = 'granted', false) as granted, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
     ${dayOf(at)} as today,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
@@ -92,7 +96,7 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
         when a.accepted_at is not null then 'accepted' end as step, ${dayOf(sql`a.invited_at`)} as offered,
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
-      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b
+      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)
   // Sorted here, so that the first rows are read while the database still searches: a third less of the tick's longest

@@ -2,6 +2,7 @@ import { planOf } from '@fortnight/contract/plans'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../../testers/pool/reliability.ts'
+import { missingOf } from '../engine/suspicion.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as darkDays from './dark-days.repository.ts'
 import { excusedDays } from './dark-regions.ts'
@@ -69,6 +70,19 @@ function excusedIn(common: readonly number[], dark: View['dark'], today: number)
   }
 }
 
+/** The seats with what counts of Play Console say of each. */
+function withMissing(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], seats: readonly Seat[]): Seat[] {
+  const { counted, today } = run
+  const isCovered = ({ state, opted_in }: snapshots.SeatRow) =>
+    counted !== null && (state === 'opted_in' || state === 'completed') && opted_in !== null && opted_in <= counted
+  const suspected = rows.map((row) => ({
+    suspicion: row.suspicion,
+    countedAgo: counted !== null && isCovered(row) ? today - counted : null,
+  }))
+  const missing = missingOf(suspected, run.console_gap)
+  return seats.map((seat, n) => (missing[n] === undefined ? seat : { ...seat, missing: missing[n] }))
+}
+
 /** The run as the engine sees it. */
 function snapshotOf(
   row: snapshots.OpenRun,
@@ -91,7 +105,7 @@ function snapshotOf(
     confirmed: row.granted,
     gone,
     gap: row.console_gap,
-    seats: seats.filter(({ endedDay }) => closed || endedDay === null),
+    seats: withMissing(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: expectedLosses(seats, row.today),
   }

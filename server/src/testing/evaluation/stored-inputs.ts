@@ -12,7 +12,8 @@ type StoredSeat = [
   nudged: number | null,
   a: number,
   b: number,
-  step?: NonNullable<Seat['step']>,
+  step?: Seat['step'] | null,
+  missing?: number,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -21,13 +22,13 @@ export interface StoredInputs {
   seats: StoredSeat[]
   today: number
   params: Params
-  supply: [a: number, b: number][] | null
+  supply: [a: number, b: number, missing?: number][] | null
 }
 
 export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
   return {
     run,
-    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, step }) => [
+    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, step, missing }) => [
       id,
       state,
       offeredDay,
@@ -36,11 +37,11 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
       nudgedDay,
       a,
       b,
-      ...(step ? ([step] as const) : ([] as const)),
+      ...(missing !== undefined ? ([step ?? null, missing] as const) : step ? ([step] as const) : ([] as const)),
     ]),
     today,
     params,
-    supply: supply && supply.map(({ a, b }) => [a, b]),
+    supply: supply && supply.map(({ a, b, missing }) => (missing === undefined ? [a, b] : [a, b, missing])),
   }
 }
 
@@ -49,7 +50,7 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
   return {
     run: {
       ...run,
-      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step]) => ({
+      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing]) => ({
         id,
         state,
         offeredDay,
@@ -59,10 +60,11 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
         misses,
         nudgedDay,
         posterior: { a, b },
+        ...(missing !== undefined && { missing }),
       })),
     },
     today,
     params,
-    supply: supply && supply.map(([a, b]) => ({ a, b })),
+    supply: supply && supply.map(([a, b, missing]) => ({ a, b, ...(missing !== undefined && { missing }) })),
   }
 }

@@ -1,6 +1,6 @@
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Posterior } from '../../testers/pool/reliability.ts'
+import type { Free } from '../engine/run.ts'
 import { applyDecisions, type Evaluation, type RunHooks } from './apply-decisions.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
 import { listMissed, type RunDay } from '../joining/console-counts.repository.ts'
@@ -39,7 +39,7 @@ interface Ticked {
   missed: RunDay[]
 }
 
-const noSupply: readonly Posterior[] | null = null
+const noSupply: readonly Free[] | null = null
 
 /**
  * Records that nearly all testers are silent, once a day each, and notifies the administrators of those that are new

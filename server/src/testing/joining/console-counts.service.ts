@@ -11,6 +11,7 @@ import { announce } from '../../platform/push/announce.ts'
 import * as storedConsoleCounts from './console-counts.repository.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import { append } from '../ledger/append.ts'
+import { suspectTeam } from '../evaluation/suspect.ts'
 import { suspectsOf } from './missing.ts'
 import * as people from '../staffing/people.repository.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -36,7 +37,7 @@ function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
 
 export const consoleCountsService: Handlers<typeof consoleCounts> = {
   async put({ db, user, clock }, { params, body }) {
-    return db.transaction(async (tx) => {
+    const { runId, ...reply } = await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, user.id)
       const { day } = params
       const { opted_in } = body
@@ -59,8 +60,10 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })
       }
-      return { success: true as const, believed, gap }
+      return { success: true as const, believed, gap, runId: run.id }
     })
+    await suspectTeam(db, runId, clock())
+    return reply
   },
 
   async ask(caller, { params, body }) {

@@ -1,14 +1,14 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
 import type { Params } from '../engine/params.ts'
-import type { Posterior } from '../../testers/pool/reliability.ts'
+import type { Free } from '../engine/run.ts'
 import { applyDecisions, keyOfEscalation, type RunHooks } from '../evaluation/apply-decisions.ts'
 import { decide } from '../evaluation/decide.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { lockOpen } from '../evaluation/snapshot.repository.ts'
 import { paramsOf } from './params.repository.ts'
 import { findFittingRun, type QueuedRow } from '../runs/runs.repository.ts'
-import { candidateOf } from './staff.ts'
+import { candidateOf, freeOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 
 /**
@@ -29,17 +29,17 @@ async function supplyOf(tx: Tx, run: QueuedRow, live: readonly teams.LiveSeat[],
   return { queue, isComplete: free.length < most }
 }
 
-/** Posteriors of a queue of testers; records how far it was read. */
+/** What is believed of a queue of testers; records how far it was read. */
 function remembered(queue: readonly teams.LockedTester[]) {
-  const read: Posterior[] = []
-  function* posteriors() {
-    for (const { hazard_a: a, hazard_b: b } of queue) {
-      const posterior = { a, b }
-      read.push(posterior)
-      yield posterior
+  const read: Free[] = []
+  function* supply() {
+    for (const tester of queue) {
+      const free = freeOf(tester)
+      read.push(free)
+      yield free
     }
   }
-  return { read, posteriors: posteriors() }
+  return { read, supply: supply() }
 }
 
 class Contention extends Error {}
@@ -65,8 +65,8 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
     const { queue, isComplete } = await supplyOf(tx, run, live, most, params)
-    const { read, posteriors } = remembered(queue)
-    const { decisions } = decide({ run: snapshot.run, today: row.today, params, supply: posteriors })
+    const { read, supply } = remembered(queue)
+    const { decisions } = decide({ run: snapshot.run, today: row.today, params, supply })
     const isExhausted = decisions.some(
       (decision) => decision.kind === 'escalate' && decision.reason === 'pool_exhausted',
     )

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
+import type { Free } from '../engine/run.ts'
+import { outShare } from '../engine/suspicion.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { paramsNow, paramsOf } from './params.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
@@ -28,12 +30,23 @@ class InsufficientSupply extends Error {
 const seatsAtFirst = 4
 const furthest = 6000
 
+/** What counts of Play Console say of a tester, as the engine reads it. */
+const missingOf = ({ suspicion }: teams.LockedTester) => (suspicion === null ? {} : { missing: suspicion * outShare })
+
+/** What is believed of a tester. */
+export const freeOf = (tester: teams.LockedTester): Free => ({
+  a: tester.hazard_a,
+  b: tester.hazard_b,
+  ...missingOf(tester),
+})
+
 /** A tester as the engine sees them. */
 export const candidateOf = (tester: teams.LockedTester) => ({
   id: String(tester.id).padStart(10, '0'),
   householdId: tester.household_id,
   model: tester.model,
   posterior: { a: tester.hazard_a, b: tester.hazard_b },
+  ...missingOf(tester),
   load: tester.load,
   idleDays: tester.idle_days,
   observedDays: tester.observed_days,

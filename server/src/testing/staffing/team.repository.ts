@@ -10,6 +10,7 @@ export interface LockedTester extends Record<string, unknown> {
   household_id: string
   hazard_a: number
   hazard_b: number
+  suspicion: number | null
   observed_days: number
   load: number
   idle_days: number
@@ -44,7 +45,7 @@ function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
 /** Free testers who may join this run, with the device that fits the app best. */
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
-    select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.observed_days,
+    select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.suspicion, t.observed_days,
       t.active::float8 / t.capacity as load,
       (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
       d.id as device_id, d.model

@@ -41,7 +41,10 @@ export const testers = pgTable(
     is_full: boolean('is_full')
       .notNull()
       .generatedAlwaysAs(sql`active >= capacity`),
-    /** Beta posterior of the daily loss hazard; `score` is 1000 times the chance to stay 14 days, updated with it. */
+    /**
+     * Beta posterior of the daily loss hazard; `score` is 1000 times the chance to be in at Google and to stay 14 days,
+     * updated with it and with `suspicion`.
+     */
     hazard_a: real('hazard_a').notNull(),
     hazard_b: real('hazard_b').notNull(),
     score: smallint('score').notNull(),
@@ -51,6 +54,12 @@ export const testers = pgTable(
     observed_days: integer('observed_days').notNull().default(0),
     /** Observed losses, including fractions for silent testers: the posterior is the fleet's prior plus these two. */
     observed_losses: real('observed_losses').notNull().default(0),
+    /**
+     * P(reports days of use without being in at Google), from counts of Play Console, and why, in words; null if no count
+     * says anything.
+     */
+    suspicion: real('suspicion'),
+    suspicion_reason: text('suspicion_reason'),
     last_assigned_at: moment('last_assigned_at'),
     created_at: created(),
     updated_at: updated(),
@@ -61,6 +70,8 @@ export const testers = pgTable(
     check('testers_hazard', sql`${t.hazard_a} > 0 and ${t.hazard_b} > 0`),
     check('testers_score', sql`${t.score} between 0 and 1000`),
     check('testers_observed', sql`${t.observed_days} >= 0 and ${t.observed_losses} >= 0`),
+    check('testers_suspicion', sql`${t.suspicion} between 0 and 1`),
+    check('testers_suspicion_reason', sql`(${t.suspicion} is null) = (${t.suspicion_reason} is null)`),
     check('testers_email_lower', sql`${t.email} = lower(${t.email})`),
     unique('testers_google_account').on(t.email_key),
     unique('testers_person').on(t.id, t.person_id, t.household_id),

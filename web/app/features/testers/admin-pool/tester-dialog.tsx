@@ -21,6 +21,14 @@ import { testerQuery } from './pool.queries.ts'
 import { useTesterAddress } from './tester-address.ts'
 import { actLabel, changeLabels } from './change-labels.ts'
 
+/** What that means for the tester's next tests. */
+const doubtOf = (suspicion: number) =>
+  suspicion >= 0.5
+    ? 'Their check-ins no longer count, and they are asked last.'
+    : suspicion > 0.1
+      ? 'Others are asked first until more counts clear them.'
+      : 'Nothing speaks against them.'
+
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
     <Facts>
@@ -29,6 +37,11 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
       <Fact name="Time zone">{tester.timezone}</Fact>
       <Fact name="Premium">{tester.premium ? 'Yes' : 'No'}</Fact>
       <Fact name="Chance to stay 14 days">{chanceOf(tester.score)}</Fact>
+      {tester.suspicion_reason !== null && (
+        <Fact name="Play Console">
+          {tester.suspicion_reason} {doubtOf(tester.suspicion ?? 0)}
+        </Fact>
+      )}
       <Fact name="Seen for">{counted(tester.observed_days, 'day')}</Fact>
       <Fact name="Tests now">
         {tester.active} of {tester.capacity}

@@ -1,0 +1,10 @@
+ALTER TABLE "fleet_estimates" DROP CONSTRAINT "fleet_estimates_chances";--> statement-breakpoint
+ALTER TABLE "testers" ADD COLUMN "suspicion" real;--> statement-breakpoint
+ALTER TABLE "testers" ADD COLUMN "suspicion_reason" text;--> statement-breakpoint
+ALTER TABLE "fleet_estimates" ADD COLUMN "pretenders" real DEFAULT 0.001 NOT NULL;--> statement-breakpoint
+ALTER TABLE "testers" ADD CONSTRAINT "testers_suspicion" CHECK ("testers"."suspicion" between 0 and 1);--> statement-breakpoint
+ALTER TABLE "testers" ADD CONSTRAINT "testers_suspicion_reason" CHECK (("testers"."suspicion" is null) = ("testers"."suspicion_reason" is null));--> statement-breakpoint
+ALTER TABLE "fleet_estimates" ADD CONSTRAINT "fleet_estimates_chances" CHECK ("fleet_estimates"."hazard" > 0 and "fleet_estimates"."hazard" < 1 and "fleet_estimates"."miss_rate" > 0 and "fleet_estimates"."miss_rate" < 1
+      and "fleet_estimates"."acceptance" > 0 and "fleet_estimates"."acceptance" <= 1 and "fleet_estimates"."shape" > 0
+      and "fleet_estimates"."accepted_join" > 0 and "fleet_estimates"."accepted_join" <= 1 and "fleet_estimates"."listed_join" > 0 and "fleet_estimates"."listed_join" <= 1
+      and "fleet_estimates"."loss_ratio" > 0 and "fleet_estimates"."frailty_shape" > 0 and "fleet_estimates"."pretenders" >= 0 and "fleet_estimates"."pretenders" < 1);
