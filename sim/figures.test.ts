@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { share } from './figures.ts'
+import { share } from '@fortnight/contract/format/intervals'
 
 /** The interval's ends solve |p - hits/n| = z sqrt(p (1 - p) / n). */
 test('the interval of a share reaches just as far from it as chance allows', () => {

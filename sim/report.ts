@@ -1,4 +1,5 @@
-import type { Figures, Share } from './figures.ts'
+import type { Share } from '@fortnight/contract/format/intervals'
+import type { Figures } from './figures.ts'
 import { hardships } from './hardships.ts'
 
 const percent = (value: number, digits = 2) => (100 * value).toFixed(digits)

@@ -2,6 +2,7 @@ import type { Brand } from './brand.ts'
 import type { Availability } from './availability.ts'
 import type { Content } from './site/content.ts'
 import type { IdentitySettings } from './identity-settings.ts'
+import type { LateScale } from './operations/late-scale.ts'
 import type { MeasuredResults } from './site/results.ts'
 import type { PublicStats } from './site/stats.ts'
 import type { Report } from './testing/public-report.ts'
@@ -57,6 +58,8 @@ export interface Site {
   stats: PublicStats | null
   /** What finished tests came to; null while there is none, or it is not known. */
   results: MeasuredResults | null
+  /** What orders of now pay back if their tests are late. */
+  lateScale: LateScale
   /** How much the service was available; null while it is not known. */
   availability: Availability | null
   /** A test that its owner lets visitors see; null without one. */

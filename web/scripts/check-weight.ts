@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultBrand } from '@fortnight/contract/brand'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { defaultIdentity } from '@fortnight/contract/identity-settings'
@@ -25,6 +26,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     content: defaultContent,
     stats: null,
     results: null,
+    lateScale: defaultLateScale,
     availability: null,
     live: {
       path: '/r/sample',

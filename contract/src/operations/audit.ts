@@ -57,6 +57,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'payout batch.export': 'Exported the list of batches',
   'payout.file': 'Downloaded the transfers of a batch',
   'payout.paid': 'Marked a payout as paid',
+  'refund.book': 'Booked money of a late test',
   'refund.declined': 'Declined a refund',
   'refund.export': 'Exported refunds',
   'refund.paid': 'Marked a refund as refunded',

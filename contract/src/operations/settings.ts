@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, required } from '../text.ts'
+import { LateScale } from './late-scale.ts'
 import { TesterPay } from './tester-pay.ts'
 import { LastChange, versioned } from './versions.ts'
 
@@ -106,6 +107,7 @@ export const settingSchemas = {
   international: InternationalAccount,
   rate: ExchangeRate,
   pay: TesterPay,
+  late: LateScale,
   support: SupportContact,
   contact: EnterpriseContact,
 }

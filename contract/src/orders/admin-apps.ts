@@ -9,6 +9,7 @@ import { Payment } from './payments.ts'
 import { planNames } from '../plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
 import { AppId, Id, Reason, IconHash } from '../text.ts'
+import { RunPromise } from '../testing/promise.ts'
 
 /** An app in the administrator's list (spec §3, App), with the state of its test. */
 export const AdminApp = z.object({
@@ -82,6 +83,7 @@ const Run = z.object({
   ready_at: Moment.nullable(),
   staffed_at: Moment.nullable(),
   started_on: Day.nullable(),
+  promise: RunPromise.nullable(),
   goal_on: Day.nullable(),
   closed_at: Moment.nullable(),
 })

@@ -65,7 +65,7 @@ export const PaymentPreview = z.object({
       team: z.int().nullable(),
       /** P(the goal is met on the promised day), 0 to 1; null if the run would wait. */
       probability: z.number().nullable(),
-      /** The promised day if the team joins as teams usually do; null if the run would wait. */
+      /** The day promised at the order; null for orders without a promise. */
       promised_on: Day.nullable(),
       /**
        * Testers that are free for it if they are too few; null if there is a team, or if free testers are kept for

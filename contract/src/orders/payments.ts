@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
+import { LateScale } from '../operations/late-scale.ts'
 import { cnicProblem, mobileNumberProblem, payerNameProblem, transactionIdProblem } from './payment-rules.ts'
 import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { Id, required, text } from '../text.ts'
@@ -117,7 +118,13 @@ export type PaymentTerms = z.output<typeof PaymentTerms>
  * Payment terms, and when a test that is paid for now would get its testers: null within a day, later while the pool is
  * busy.
  */
-export const ShopTerms = PaymentTerms.extend({ starts_on: Day.nullable() })
+export const ShopTerms = PaymentTerms.extend({
+  starts_on: Day.nullable(),
+  /** The moment from which the promise of an order of now counts (`promisedDay`). */
+  promised_from: Moment,
+  /** What an order of now pays back if its test is late. */
+  late: LateScale,
+})
 export type ShopTerms = z.output<typeof ShopTerms>
 
 /** A payment as its payer sees it. */
@@ -136,6 +143,8 @@ export const Payment = z.object({
   withdrawn: z.boolean(),
   /** The reason it was not accepted. */
   reason: z.string().nullable(),
+  /** The moment from which its promise counts; null before there were promises. */
+  promised_from: Moment.nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
 })

@@ -1,5 +1,5 @@
 import type { RunPhase } from '../vocabulary/run-states.ts'
-import type { RefundGround } from '../vocabulary/refund-states.ts'
+import type { AskedGround } from '../vocabulary/refund-states.ts'
 
 /** Whole days after the day of approval on which all the money goes back without a reason (spec §1). */
 export const guaranteeDays = 7
@@ -34,7 +34,7 @@ export function testerDays({ need, days, counts }: Omit<Delivery, 'cents'>): { b
  * rounded to the cent: price x missing / bought. Never below 0, never above what was paid. The terms of service promise
  * exactly this.
  */
-export function refundCents(ground: RefundGround, delivery: Delivery): number {
+export function refundCents(ground: AskedGround, delivery: Delivery): number {
   if (ground === 'guarantee') return delivery.cents
   const { bought, delivered } = testerDays(delivery)
   return bought ? Math.round((delivery.cents * (bought - delivered)) / bought) : 0

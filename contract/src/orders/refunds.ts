@@ -4,7 +4,7 @@ import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
 import { Page } from '../page.ts'
 import { paymentMethods } from '../vocabulary/payment-states.ts'
-import { refundGrounds, refundStatuses } from '../vocabulary/refund-states.ts'
+import { askedGrounds, openRefunds, refundGrounds, refundStatuses } from '../vocabulary/refund-states.ts'
 import { Id, optional, required, IconHash } from '../text.ts'
 
 /** A refund as the developer sees it. Amounts are dollars. */
@@ -32,12 +32,14 @@ export type Refund = z.output<typeof Refund>
 /** The amount that would go back if it were asked for now, and how it is calculated. */
 export const RefundQuote = z.object({
   /** The ground to ask on; null if nothing can be asked for, and `why_not` then gives the reason. */
-  ground: z.enum(refundGrounds).nullable(),
+  ground: z.enum(askedGrounds).nullable(),
   why_not: z.string().nullable(),
   /** Dollars; rupees at the rate of the payment. 0 and null without a ground. */
   amount: z.number(),
   amount_pkr: z.number().nullable(),
   paid: z.number(),
+  /** Dollars that go or went back because the test was late; `amount` is without them. */
+  late: z.number(),
   /** Tester-days. */
   bought: z.int(),
   delivered: z.int(),
@@ -50,6 +52,8 @@ export const RefundQuote = z.object({
   guarantee_until: Moment.nullable(),
   /** The newest request for this payment. */
   refund: Refund.nullable(),
+  /** What was booked because the test was late, newest first. */
+  late_refunds: z.array(Refund),
 })
 export type RefundQuote = z.output<typeof RefundQuote>
 
@@ -89,7 +93,7 @@ export type AdminRefund = z.output<typeof AdminRefund>
 
 const sorts = ['created_at'] as const
 const filters = {
-  status: z.enum([...refundStatuses, 'all']).optional(),
+  status: z.enum([...refundStatuses, openRefunds, 'all']).optional(),
   ground: z.enum(refundGrounds).optional(),
 }
 export const AdminRefundsQuery = listQuery(sorts, filters)
@@ -166,7 +170,7 @@ export const refunds = endpoints({
     method: 'PUT',
     path: '/api/admin/refunds/:id/status',
     access: 'admin',
-    summary: 'Decide a refund, once; paying it ends the test and cancels the app',
+    summary: 'Decide a refund, once; paying one that was asked for ends the test and cancels the app',
     params: z.strictObject({ id: Id }),
     body: RefundDecision,
     reply: z.object({ success: z.literal(true), data: AdminRefund }),

@@ -2,8 +2,6 @@
 export interface MeasuredResults {
   /** Finished tests that were looked at. */
   tests: number
-  /** Those whose developers could apply by the promised day. */
-  on_time: number
   /** Medians: hours from payment and Play set-up until as many as needed had joined, and testers who stayed to the end. */
   hours_to_start: number
   stayed: number

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { figure } from '../format/numbers.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
+import { KeptPromises } from './kept-promises.ts'
 
 /** Counted from our records at this moment; nothing is rounded up and no person is named. */
 export const PublicStats = z.object({
@@ -22,6 +23,8 @@ export const PublicStats = z.object({
   /** The days of the first and the last of these answers. */
   answers_from: Day.nullable(),
   answers_to: Day.nullable(),
+  /** What became of the newest promises that are over. */
+  promises: KeptPromises,
 })
 export type PublicStats = z.output<typeof PublicStats>
 

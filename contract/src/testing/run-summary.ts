@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Moment } from '../moment.ts'
 import { runPhases } from '../vocabulary/run-states.ts'
+import { RunPromise } from './promise.ts'
 
 /** What a card shows of a run. */
 export const RunSummary = z.object({
@@ -16,7 +17,9 @@ export const RunSummary = z.object({
    */
   ready_at: Moment.nullable(),
   started_on: Day.nullable(),
-  /** The promised day; null before the start. */
+  /** The promise of its order; null for tests sold before there were promises. */
+  promise: RunPromise.nullable(),
+  /** The day on which the team that joined meets the goal; null before the start. */
   goal_on: Day.nullable(),
   /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
   probability: z.number().nullable(),

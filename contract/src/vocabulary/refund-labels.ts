@@ -9,14 +9,20 @@ const decided = {
 /** A refund, for the developer who asked for it. */
 export const refundForOwner: Labels<RefundStatus> = {
   requested: { label: 'Requested', tone: 'wait', icon: 'clock' },
+  due: { label: 'On its way', tone: 'wait', icon: 'clock' },
   ...decided,
 }
 
 /** A refund, for the administrator who decides it. */
 export const refundForOperator: Labels<RefundStatus> = {
   requested: { label: 'To decide', tone: 'wait', icon: 'clock' },
+  due: { label: 'To send', tone: 'wait', icon: 'clock' },
   ...decided,
 }
 
 /** Reasons why money goes back, for administrators. */
-export const refundGroundNames: Names<RefundGround> = { guarantee: 'Within 7 days', shortfall: 'Shortfall' }
+export const refundGroundNames: Names<RefundGround> = {
+  guarantee: 'Within 7 days',
+  shortfall: 'Shortfall',
+  late: 'Late test',
+}

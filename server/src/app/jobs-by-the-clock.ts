@@ -2,6 +2,7 @@ import type { MailQueue } from '../messaging/mail/mail-queue.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { lateJob } from '../orders/late/late.job.ts'
 import { remindersJob } from '../testing/checkins/reminders.job.ts'
 import { digestJob } from '../testing/digest/digest.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
@@ -21,6 +22,7 @@ export const jobsByTheClock = ({ db, clock, hooks, mail, onError }: Parts): Job[
   staffQueueJob(db),
   offersJob({ db, mail, clock }),
   tickJob(db, clock, hooks, onError),
+  lateJob(db, clock),
   remindersJob(db, clock),
   digestJob({ db, mail }, clock),
 ]

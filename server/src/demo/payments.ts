@@ -1,3 +1,5 @@
+import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
+import { promisedFrom } from '@fortnight/contract/testing/promise'
 import { defaultDuration, orderCents, planOf } from '@fortnight/contract/plans'
 import { audit_log } from '../platform/db/schema/operations.ts'
 import { payments } from '../platform/db/schema/orders.ts'
@@ -42,6 +44,8 @@ export async function addPayment(
       reason: accepted ? null : refusal,
       decided_by: decidedAt ? people.admin.id : null,
       decided_at: decidedAt ?? null,
+      promised_from: promisedFrom(sentAt, null),
+      late_scale: defaultLateScale,
       created_at: sentAt,
       updated_at: decidedAt ?? sentAt,
     })

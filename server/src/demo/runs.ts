@@ -5,6 +5,7 @@ import { decisions } from '../platform/db/schema/testing-engine.ts'
 import { runs } from '../platform/db/schema/testing.ts'
 import { goalOf } from '../testing/engine/goal.ts'
 import { defaults } from '../testing/engine/params.ts'
+import { bookLate } from '../orders/late/book.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import { appendPast } from '../testing/ledger/append.ts'
 import * as reportLinks from '../testing/reports/report-links.repository.ts'
@@ -25,7 +26,7 @@ async function insertRun({ db, people }: Scene, story: Story, appId: string, at:
   const id = await storedRuns.insert(db, run)
   await db
     .update(runs)
-    .set({ queued_at: at, ready_at: at, risk: 0, created_at: at, updated_at: at })
+    .set({ queued_at: at, ready_at: at, promised_from: at, risk: 0, created_at: at, updated_at: at })
     .where(eq(runs.id, id))
   return id
 }
@@ -89,6 +90,7 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
     await reportLinks.setOnFrontPage(db, id, true)
   }
   notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
+  if (course.phase === 'extended') await bookLate(db, appId, calendar.now)
   if (!closed_at) return
   if (course.phase === 'failed') return closeApp(db, appId, 'fail')
   await db.execute(sql`update apps set updated_at = ${new Date(closed_at.getTime() + dayMs / 96)} where id = ${appId}`)

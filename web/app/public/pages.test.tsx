@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
+import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultBrand } from '@fortnight/contract/brand'
 import type { Site } from '@fortnight/contract/site'
 import { fewestForAShare } from '@fortnight/contract/site/stats'
-import { aSite } from './a-site.testkit.ts'
+import { aSite, someStats } from './a-site.testkit.ts'
 import { chanceOfGate } from './pages/chance.ts'
 import { publicPages } from './public-pages.tsx'
 import { SiteContext } from './site-context.ts'
@@ -111,18 +112,31 @@ describe('the help page', () => {
   })
 })
 
+describe('how often the date was kept', () => {
+  it('is counted in two ways, with intervals and what went wrong', () => {
+    const html = draw('/about', { stats: someStats })
+    expect(html).toContain('1 August to 20 November')
+    expect(html).toContain('191 of 200')
+    expect(html).toContain('195 of 198')
+    expect(html).toContain('91.6% to 97.6%')
+    expect(html).toContain('3 were late by our doing, 3 moved because Play was set up late')
+  })
+
+  it('is not stated of too few tests', () => {
+    const promises = { ...someStats.promises, tests: 9 }
+    expect(draw('/about', { stats: { ...someStats, promises } })).toContain('Too few promised dates have passed')
+  })
+})
+
+describe('the terms for late tests', () => {
+  it('state the scale in force', () => {
+    expect(draw('/terms')).toContain('10% of the price for the first day late')
+    expect(draw('/terms', { lateScale: { ...defaultLateScale, first_percent: 33 } })).toContain('33% of the price')
+  })
+})
+
 describe('figures for the press', () => {
-  const stats = {
-    testers: 88,
-    tests_running: 4,
-    tests_finished: fewestForAShare,
-    tests_kept: 9,
-    tester_days: 1234,
-    answers: 0,
-    granted: 0,
-    answers_from: null,
-    answers_to: null,
-  }
+  const stats = { ...someStats, tests_finished: fewestForAShare, tests_kept: 9 }
 
   it('are shown once enough tests are over', () => {
     const html = draw('/press', { stats })

@@ -23,6 +23,7 @@ import { optedIn } from './opted-in.ts'
 import { optedOut } from './opted-out.ts'
 import { outcome } from './outcome.ts'
 import { playCount } from './play-count.ts'
+import { promiseMoved } from './promise-moved.ts'
 import { qualified } from './qualified.ts'
 import { released } from './released.ts'
 import { retested } from './retested.ts'
@@ -61,6 +62,7 @@ export const facts = {
   failed,
   cancelled,
   play_count: playCount,
+  promise_moved: promiseMoved,
   version,
   fixed,
   applied,

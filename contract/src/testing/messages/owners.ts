@@ -1,4 +1,6 @@
-import { fullDay } from '../../format/days.ts'
+import { fullDay, shortDay } from '../../format/days.ts'
+import { counted } from '../../format/plurals.ts'
+import type { PromiseMove } from '../promise.ts'
 import { appPath, consolePath, feedbackPath, joiningPath } from '../../site-map/paths.ts'
 import type { AppNamed, Message } from '../../messaging/text.ts'
 
@@ -56,6 +58,20 @@ export const ownerTexts = {
     title: missingTitle(values),
     message: `${counts(values)} Your test’s page shows who is most likely missing, so that you can ask them.`,
   }),
+  promise_moved: ({
+    app_id,
+    app,
+    cause,
+    hours,
+    to,
+  }: RunValues & { cause: PromiseMove; hours: number; to: string }) => ({
+    link: appPath(app_id),
+    title: `${app}: your date is now ${shortDay(to)}`,
+    message:
+      cause === 'setup'
+        ? `Play was set up ${counted(hours, 'hour')} later than agreed when you ordered. You should be able to apply on ${fullDay(to)}.`
+        : `Testers waited ${counted(hours, 'hour')} longer than agreed for a place on your list. You should be able to apply on ${fullDay(to)}.`,
+  }),
   run_started: ({ app_id, app, goal }: RunValues & { goal: string }) => ({
     link: appPath(app_id),
     title: `Day 1 of ${app}`,
@@ -64,7 +80,7 @@ export const ownerTexts = {
   run_extended: ({ app_id, app, need, days }: RunValues) => ({
     link: appPath(app_id),
     title: `${app} takes longer`,
-    message: `The promised date has passed, and fewer than ${need} testers have stayed ${days} days in a row. The test goes on, free of charge.`,
+    message: `Fewer than ${need} testers have stayed ${days} days in a row so far. The test goes on, free of charge.`,
   }),
   run_qualified: ({ app_id, app, need, days }: RunValues) => ({
     link: appPath(app_id),

@@ -78,6 +78,7 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     probability: forecast.at(-1)?.probability ?? null,
     queued_at: row.created_at,
     ready_at: row.created_at,
+    promise: null,
     closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
     p50_on: null,
     p95_on: null,

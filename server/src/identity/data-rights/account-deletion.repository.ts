@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { lockByUser } from '../auth/accounts.repository.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -88,7 +89,7 @@ export async function unfinished(
     .select({ name: apps.name })
     .from(apps)
     .innerJoin(refunds, eq(refunds.app_id, apps.id))
-    .where(and(mine, eq(refunds.refund_status, 'requested')))
+    .where(and(mine, inArray(refunds.refund_status, openRefundStatuses)))
   const testing = await db
     .select({ name: apps.name })
     .from(apps)

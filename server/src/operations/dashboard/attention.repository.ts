@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { TestAtRisk } from '@fortnight/contract/operations/figures'
+import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export const listRefunds = (db: Db) =>
     })
     .from(refunds)
     .innerJoin(apps, eq(apps.id, refunds.app_id))
-    .where(eq(refunds.refund_status, 'requested'))
+    .where(inArray(refunds.refund_status, openRefundStatuses))
     .orderBy(asc(refunds.created_at), asc(refunds.id))
     .limit(most)
 

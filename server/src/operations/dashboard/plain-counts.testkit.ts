@@ -9,7 +9,7 @@ export const plainCounts = `
     (select count(*)::int from contacts) as total_contacts,
     (select count(*)::int from payments
       where payment_status = 'pending' and payment_method <> 'easypaisa') as pending_requests,
-    (select count(*)::int from refunds where refund_status = 'requested') as open_refunds,
+    (select count(*)::int from refunds where refund_status in ('requested', 'due')) as open_refunds,
     (select count(*)::int from strays where settled_at is null) as open_strays,
     (select count(*)::int from payment_help where state = 'open') as open_payment_help,
     (select count(*)::int from payouts where state = 'requested') as open_payouts,

@@ -1,3 +1,4 @@
+import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { manualMethods } from '@fortnight/contract/vocabulary/payment-states'
@@ -17,7 +18,7 @@ export async function stats(db: Db): Promise<AdminStats> {
     total_feedback: of(...namesOf.feedback()),
     total_contacts: of(...namesOf.contacts()),
     pending_requests: of(...manualMethods.flatMap((method) => namesOf.payments({ method, status: 'pending' }))),
-    open_refunds: of('refunds:requested'),
+    open_refunds: of(...openRefundStatuses.map((status) => `refunds:${status}`)),
     open_strays: of('strays:open'),
     open_payment_help: of('payment_help:open'),
     open_payouts: of('payouts:requested'),

@@ -1,5 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
+import { defaultLateScale, type LateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +16,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     international: undefined,
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
     pay: defaultPay,
+    late: defaultLateScale,
     support: { supportEmail, chatUrl, chatText },
     contact: undefined,
   }
@@ -72,6 +74,13 @@ export async function enterpriseContact(db: Db, config: Config) {
 
 /** Testers' pay, from its stored value. */
 export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safeParse(stored).data ?? defaultPay
+
+/** What an order of now pays back if its test is late. */
+export async function lateScaleNow(db: Db): Promise<LateScale> {
+  const key = settings.keyOf('settings', 'late')
+  const { [key]: stored } = await settings.listValues(db, [key])
+  return settingSchemas.late.safeParse(stored).data ?? defaultLateScale
+}
 
 /** Testers' current pay. */
 export async function payNow(db: Db): Promise<TesterPay> {

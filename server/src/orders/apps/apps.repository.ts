@@ -10,6 +10,7 @@ import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
+import { runPromise } from '../../testing/promise/run-promise.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
@@ -44,6 +45,7 @@ const run = {
   days: runs.days,
   started_on: runs.started_on,
   goal_on: runs.goal_on,
+  promise: runPromise,
   probability: runs.probability,
   queued_at: runs.queued_at,
   ready_at: runs.ready_at,

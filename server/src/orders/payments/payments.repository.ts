@@ -17,6 +17,7 @@ const columns = {
   version: payments.version,
   withdrawn: payments.withdrawn,
   reason: payments.reason,
+  promised_from: payments.promised_from,
   created_at: payments.created_at,
   decided_at: payments.decided_at,
 }
@@ -31,6 +32,8 @@ type NewRow = Pick<
   | 'amount_pkr'
   | 'account_name'
   | 'transaction_id'
+  | 'promised_from'
+  | 'late_scale'
 >
 
 /** Undefined if the app already has a pending payment. */

@@ -17,8 +17,8 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as storedPayments from './payments.repository.ts'
-import { laterStart } from '../../testers/pool/later-start.ts'
 import { termsNow } from './terms.ts'
+import { orderPromise } from './order-promise.ts'
 
 type Submitted = z.output<typeof NewPayment>
 
@@ -41,11 +41,13 @@ async function payable(tx: Tx, userId: string, { app_id, amount }: Submitted) {
 }
 
 /**
- * Stores the payment at the server's own price, rupees frozen at the rate of this moment. The app then waits for it.
+ * Stores the payment at the server's own price, with the promise and the rupees of this moment. The app then waits for
+ * it.
  */
-async function store({ user, config }: Caller, tx: Tx, body: Submitted, transactionId: string) {
+async function store({ db, user, config, clock }: Caller, tx: Tx, body: Submitted, transactionId: string) {
   const app = await payable(tx, user.id, body)
   const { pkr_per_usd: rate } = await termsNow(tx, config)
+  const { promised_from, late } = await orderPromise(db, clock())
   const payment = await storedPayments.insert(tx, {
     app_id: app.id,
     owner_id: user.id,
@@ -55,6 +57,8 @@ async function store({ user, config }: Caller, tx: Tx, body: Submitted, transact
     amount_pkr: rate ? rupees(app.cents, rate) : null,
     account_name: body.payment_method === 'easypaisa' ? null : (body.account_name ?? null),
     transaction_id: transactionId,
+    promised_from,
+    late_scale: late,
   })
   if (!payment) throw new Problem('conflict', 'A payment for this app is already waiting for approval.')
   await apps.move(tx, app.id, appCan.pay, 'pending_payment')
@@ -140,7 +144,7 @@ async function refusal(tx: Tx, { user }: Caller, id: string, version?: number): 
 export const paymentsService: Handlers<typeof payments> = {
   terms: async ({ db, config, clock }) => ({
     ...(await termsNow(db, config)),
-    starts_on: await laterStart(db, clock()),
+    ...(await orderPromise(db, clock())),
   }),
   create,
   submit: create,

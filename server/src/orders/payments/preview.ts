@@ -1,10 +1,9 @@
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import { planOf } from '@fortnight/contract/plans'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
-import { dayMs } from '@fortnight/contract/format/spans'
+import { promisedDay } from '@fortnight/contract/testing/promise'
 import type { Db } from '../../platform/db/database.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
-import { defaults } from '../../testing/engine/params.ts'
 import { previewStaffing } from '../../testing/staffing/staff.ts'
 import * as review from './review.repository.ts'
 
@@ -26,23 +25,21 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
 }
 
 /** The test that would start: by the engine that starts it, over the currently free testers. */
-async function runOf(db: Db, order: NonNullable<Order>, now: Date) {
+async function runOf(db: Db, order: NonNullable<Order>) {
   const goal = goalOf(planOf(order.package_plan), order.duration)
-  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order) }
+  const promised_on = order.promised_from && promisedDay(order.promised_from, goal.days)
+  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order), promised_on }
   const staffing = await previewStaffing(db, order)
-  if (!staffing.staffed)
-    return { ...of, team: null, probability: null, promised_on: null, available: staffing.available }
-  // New runs use the calendar of UTC, and their first day is the one on which enough testers have opted in.
-  const promised = new Date(now.getTime() + (defaults.leadDays + goal.days) * dayMs)
+  if (!staffing.staffed) return { ...of, team: null, probability: null, available: staffing.available }
   const { team, probability } = staffing
-  return { ...of, team, probability, promised_on: promised.toISOString().slice(0, 10), available: null }
+  return { ...of, team, probability, available: null }
 }
 
 /**
  * Preview of approving a payment now. Runs in a transaction that may not write or lock; undefined without such a
  * payment.
  */
-export async function previewPayment(db: Db, id: string, adminId: string, now: Date) {
+export async function previewPayment(db: Db, id: string, adminId: string) {
   const payment = await review.find(db, id)
   if (!payment) return undefined
   const order = await review.findOrder(db, id)
@@ -50,5 +47,5 @@ export async function previewPayment(db: Db, id: string, adminId: string, now: D
   const corrections = payment.version > 1 ? await review.listCorrections(db, id) : []
   const taken = claims.some((claim) => claim.payment_status === 'completed' && series(claim) === series(payment))
   const bar = blocked(payment, order, taken, adminId)
-  return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order, now) : null }
+  return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order) : null }
 }

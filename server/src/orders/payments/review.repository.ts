@@ -70,7 +70,10 @@ const joined = <Q extends PgSelect>(query: Q) =>
     .leftJoin(users, eq(users.id, payments.owner_id))
     .leftJoin(decider, eq(decider.id, payments.decided_by))
     .leftJoinLateral(line, sql`true`)
-    .leftJoin(refunds, and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined')))
+    .leftJoin(
+      refunds,
+      and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined'), ne(refunds.ground, 'late')),
+    )
 
 export async function find(db: Db, id: string) {
   const [payment] = await joined(db.select(columns).from(payments).$dynamic()).where(eq(payments.id, id))
@@ -180,6 +183,7 @@ export async function findOrder(db: Db, id: string) {
       owner_id: payments.owner_id,
       owner_email: users.email,
       package_plan: payments.package_plan,
+      promised_from: payments.promised_from,
       duration: apps.duration,
       size_mb: apps.size_mb,
       min_api: apps.min_api,

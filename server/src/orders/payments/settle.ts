@@ -34,7 +34,8 @@ async function start(tx: Tx, payment: Settled): Promise<Started> {
   if (!app) throw new Problem('conflict', 'This app no longer waits for a payment.')
   const { need, days } = goalOf(planOf(payment.package_plan), app.duration)
   const of = { app_id: app.id, owner_id: app.owner_id }
-  await runs.insert(tx, { ...of, package_plan: payment.package_plan, need, days })
+  const { package_plan, promised_from } = payment
+  await runs.insert(tx, { ...of, package_plan, need, days, promised_from })
   const team = await begin(tx, app)
   const waits_for_setup = !isSetUp(app)
   if (waits_for_setup) await askForSetup(tx, { ...app, ...of }, 'first')

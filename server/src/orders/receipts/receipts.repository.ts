@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
@@ -36,11 +36,15 @@ export async function find(db: Db, paymentId: string) {
   return line
 }
 
-/** Refunded part of a payment, if any. */
+/** Refunded part of a payment, if any: all of it, and when the last of it went back. */
 export async function findRefund(db: Db, paymentId: string) {
   const [line] = await db
-    .select({ cents: ledger.amount_cents, at: ledger.created_at })
+    .select({
+      cents: sql<number>`sum(${ledger.amount_cents})::int`,
+      at: sql<Date>`max(${ledger.created_at})`.mapWith(ledger.created_at),
+    })
     .from(ledger)
-    .where(and(eq(ledger.payment_id, paymentId), eq(ledger.kind, 'refund')))
+    .where(and(eq(ledger.payment_id, paymentId), ne(ledger.kind, 'payment')))
+    .groupBy(ledger.payment_id)
   return line
 }

@@ -108,8 +108,22 @@ describe('the money ledger', () => {
     const line = (cents: number) =>
       sql("insert into ledger (payment_id, kind, amount_cents) values ($1, 'refund', $2)", [id, cents])
     await expect(line(-1000)).rejects.toThrow('a refund is at most what was paid')
-    await line(-999)
+    await line(-600)
     await expect(line(-1)).rejects.toThrow('ledger_refund_once')
+    const late = await sql<{ id: string }>(
+      `insert into refunds (payment_id, app_id, owner_id, ground, refund_status, amount_cents, pay_to)
+       select id, app_id, owner_id, 'late', 'due', 999, '' from payments where id = $1 returning id`,
+      [id],
+    )
+    const back = (cents: number) =>
+      sql("insert into ledger (payment_id, kind, amount_cents, refund_id) values ($1, 'late', $2, $3)", [
+        id,
+        cents,
+        late[0]?.id,
+      ])
+    await expect(back(-400)).rejects.toThrow('a refund is at most what was paid')
+    await back(-399)
+    await expect(back(-1)).rejects.toThrow('a refund is at most what was paid')
     await expect(sql('delete from ledger where payment_id = $1', [id])).rejects.toThrow('append-only')
   })
 

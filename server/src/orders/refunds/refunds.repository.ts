@@ -1,11 +1,13 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
 import type { RefundDecision } from '@fortnight/contract/orders/refunds'
+import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
+import { bookedCents } from '../late/late.repository.ts'
 import { listDelivered } from './delivered.ts'
 import { rupeesPaid } from '../payments/rupees-paid.ts'
 
@@ -29,11 +31,22 @@ export const columns = {
 
 const select = (db: Db) => db.select(columns).from(refunds).innerJoin(apps, eq(apps.id, refunds.app_id))
 
+const isLate = eq(refunds.ground, 'late')
+
 /** The newest request for a payment. */
 export async function findNewest(db: Db, paymentId: string) {
-  const [refund] = await select(db).where(eq(refunds.payment_id, paymentId)).orderBy(desc(refunds.created_at)).limit(1)
+  const [refund] = await select(db)
+    .where(and(eq(refunds.payment_id, paymentId), not(isLate)))
+    .orderBy(desc(refunds.created_at))
+    .limit(1)
   return refund
 }
+
+/** What was booked for a payment because its test was late, newest first. */
+export const listLate = (db: Db, paymentId: string) =>
+  select(db)
+    .where(and(eq(refunds.payment_id, paymentId), isLate))
+    .orderBy(desc(refunds.created_at), desc(refunds.id))
 
 /** The payment that activated an app, and its payer. */
 export async function findPaid(db: Db, appId: string) {
@@ -101,7 +114,8 @@ export async function findFacts(db: Db, paymentId: string) {
   if (!row) return undefined
   const { run_id, timezone, need, days, until } = row
   const delivered = run_id && timezone ? await listDelivered(db, { id: run_id, timezone, need, days }, until) : []
-  return { ...row, delivered, counts: delivered.map(({ count }) => count) }
+  const { late } = await bookedCents(db, paymentId)
+  return { ...row, late_cents: late, delivered, counts: delivered.map(({ count }) => count) }
 }
 export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
 
@@ -115,19 +129,20 @@ export async function insert(db: Db, row: NewRow): Promise<{ id: string } | unde
   const [refund] = await db
     .insert(refunds)
     .values(row)
-    .onConflictDoNothing({ target: refunds.payment_id, where: sql`refund_status <> 'declined'` })
+    .onConflictDoNothing({ target: refunds.payment_id, where: sql`refund_status <> 'declined' and ground <> 'late'` })
     .returning({ id: refunds.id })
   return refund
 }
 
-export async function findOwner(db: Db, id: string): Promise<string | undefined> {
-  const [refund] = await db.select({ owner_id: refunds.owner_id }).from(refunds).where(eq(refunds.id, id))
-  return refund?.owner_id
+export async function findOwner(db: Db, id: string) {
+  const { owner_id, ground, refund_status } = refunds
+  const [refund] = await db.select({ owner_id, ground, refund_status }).from(refunds).where(eq(refunds.id, id))
+  return refund
 }
 
 /**
- * Decides a request that still waits and is not the decider's own; undefined otherwise. Paying it writes the negative
- * line of the money ledger, which can exist once.
+ * Decides a refund that still waits and is not the decider's own; undefined otherwise. What is due can only be paid.
+ * Paying writes the negative line of the money ledger, which can exist once.
  */
 export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
   // The app first, in the order of payments, decisions and account deletions.
@@ -135,11 +150,18 @@ export async function settle(tx: Tx, id: string, decision: RefundDecision, decid
   const [refund] = await tx
     .update(refunds)
     .set({ ...decision, decided_by: decidedBy, decided_at: sql`clock()`, updated_at: sql`clock()` })
-    .where(and(eq(refunds.id, id), eq(refunds.refund_status, 'requested'), ne(refunds.owner_id, decidedBy)))
+    .where(
+      and(
+        eq(refunds.id, id),
+        inArray(refunds.refund_status, decision.refund_status === 'paid' ? openRefundStatuses : ['requested']),
+        ne(refunds.owner_id, decidedBy),
+      ),
+    )
     .returning()
-  if (refund?.refund_status === 'paid')
-    await tx
-      .insert(ledger)
-      .values({ payment_id: refund.payment_id, kind: 'refund', amount_cents: -refund.amount_cents })
+  if (refund?.refund_status === 'paid') {
+    const line = { payment_id: refund.payment_id, amount_cents: -refund.amount_cents }
+    const late = { ...line, kind: 'late', refund_id: refund.id } as const
+    await tx.insert(ledger).values(refund.ground === 'late' ? late : { ...line, kind: 'refund' })
+  }
   return refund
 }

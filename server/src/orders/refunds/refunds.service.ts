@@ -21,18 +21,22 @@ type Settled = NonNullable<Awaited<ReturnType<typeof storedRefunds.settle>>>
 
 /** Why there was no waiting request to decide. */
 async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
-  const ownerId = await storedRefunds.findOwner(db, id)
-  if (!ownerId) return new Problem('not_found')
-  if (ownerId === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
+  const found = await storedRefunds.findOwner(db, id)
+  if (!found) return new Problem('not_found')
+  if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
+  if (found.refund_status === 'due')
+    return new Problem('conflict', 'A late test pays back by its terms, without a decision.')
   return new Problem('conflict', 'This refund was already decided.')
 }
 
-const noteOf = ({ refund_status, amount_cents, reason, app_id }: Settled, name: string) => ({
+const noteOf = ({ ground, refund_status, amount_cents, reason, app_id }: Settled, name: string) => ({
   link: paymentsPath(app_id),
   ...(refund_status === 'paid'
     ? {
         title: 'Refund sent',
-        message: `${dollars(amount_cents)} for ${name} is on its way back to you. The test has ended.`,
+        message: `${dollars(amount_cents)} for ${name} is on its way back to you. ${
+          ground === 'late' ? 'Your test goes on.' : 'The test has ended.'
+        }`,
       }
     : { title: 'Refund declined', message: `${name}: ${reason}` }),
 })
@@ -68,7 +72,11 @@ export const refundsService: Handlers<typeof refunds> = {
   async quote({ db, user }, { params }) {
     const facts = await storedRefunds.findFacts(db, params.id)
     if (!facts || (facts.owner_id !== user.id && user.role !== 'admin')) throw new Problem('not_found')
-    return { ...quoteOf(facts), refund: (await storedRefunds.findNewest(db, params.id)) ?? null }
+    const [refund = null, late_refunds] = await Promise.all([
+      storedRefunds.findNewest(db, params.id),
+      storedRefunds.listLate(db, params.id),
+    ])
+    return { ...quoteOf(facts), refund, late_refunds }
   },
 
   request(caller, { params, body }) {
@@ -108,7 +116,8 @@ export const refundsService: Handlers<typeof refunds> = {
     db.transaction(async (tx) => {
       const refund = await storedRefunds.settle(tx, params.id, body, user.id)
       if (!refund) throw await refusal(tx, params.id, user.id)
-      if (refund.refund_status === 'paid') await end(tx, refund.app_id, clock())
+      const ends = refund.refund_status === 'paid' && refund.ground !== 'late'
+      if (ends) await end(tx, refund.app_id, clock())
       const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))
       await notifications.insert(tx, [refund.owner_id], note, ['apps', 'payments'])
       const { payment_id, amount_cents, ground } = refund

@@ -1,8 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { AdminRefundsQuery } from '@fortnight/contract/orders/refunds'
+import { openRefunds, openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
@@ -48,7 +49,8 @@ const filters = ({ q, status, ground }: Choice) =>
           contains(q, payments.transaction_id, payments.gateway_transaction_id, payments.account_name),
         )
       : undefined,
-    status && status !== 'all' ? eq(refunds.refund_status, status) : undefined,
+    status === openRefunds ? inArray(refunds.refund_status, openRefundStatuses) : undefined,
+    status && status !== 'all' && status !== openRefunds ? eq(refunds.refund_status, status) : undefined,
     ground && eq(refunds.ground, ground),
   )
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ContentSection, contentFrom } from '@fortnight/contract/site/content'
+import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import type { SharedReport, Site, SiteRenderer } from '@fortnight/contract/site'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
@@ -11,7 +12,7 @@ import { guardsOf, policyOf } from '../../platform/http/headers.ts'
 import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
 import * as availability from '../../platform/availability/availability.repository.ts'
-import { brandNow } from '../../operations/settings/in-force.ts'
+import { brandNow, lateScaleNow } from '../../operations/settings/in-force.ts'
 import { liveTestReader } from '../reports/live-test.ts'
 import { forecastStart } from '../../testing/staffing/start-forecast.ts'
 import { measuredResults } from '../stats/results.repository.ts'
@@ -93,9 +94,7 @@ export async function createPublicPages(options: {
   const file = join(webRoot, '../site/render.js')
   if (!existsSync(file)) return undefined
   const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: SiteRenderer }
-  const siteOf = (
-    found: Pick<Site, 'brand' | 'content' | 'stats' | 'results' | 'availability' | 'live' | 'start' | 'openDemo'>,
-  ): Site => {
+  const siteOf = (found: Omit<Site, 'origin' | 'tracking' | 'identity' | 'structuredPrices' | 'today'>): Site => {
     const { publicOrigin: origin, tracking, identity, structuredPrices } = config
     return {
       origin,
@@ -111,6 +110,7 @@ export async function createPublicPages(options: {
     content: contentFrom({}),
     stats: null,
     results: null,
+    lateScale: defaultLateScale,
     availability: null,
     live: null,
     start: null,
@@ -125,17 +125,19 @@ export async function createPublicPages(options: {
   const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
-    const [stored, [counted, results], available, start, brand, openDemo] = await Promise.all([
+    const [stored, [counted, results], available, start, brand, lateScale, openDemo] = await Promise.all([
       contents.listStored(db),
       countFigures(),
       measureAvailability(),
       forecast(),
       brandNow(db, config),
+      lateScaleNow(db),
       isDemoOpen?.() ?? false,
     ])
     const live = await readLiveTest({ samples: openDemo })
     const now = siteOf({
       brand,
+      lateScale,
       content: contentFrom(stored),
       stats: counted,
       results,

@@ -9,22 +9,22 @@ const newest = 200
 export async function measuredResults(db: Db): Promise<MeasuredResults | null> {
   const { rows } = await db.execute<{ [K in keyof MeasuredResults]: MeasuredResults[K] | null }>(sql`
     with finished as (
-      select id, need, ready_at, qualified_on <= goal_on as on_time
+      select id, need, ready_at
       from runs where phase in ('completed', 'failed') and staffed_at is not null
       order by closed_at desc nulls last limit ${newest}
     ), measured as (
-      select on_time,
+      select
         (select extract(epoch from a.opted_in_at - ready_at)::float8 / 3600
           from assignments a where a.run_id = finished.id and a.opted_in_at is not null
           order by a.opted_in_at offset need - 1 limit 1) as hours,
         (select count(*)::int from assignments a where a.run_id = finished.id and a.state = 'completed') as stayed
       from finished
     )
-    select count(*)::int as tests, (count(*) filter (where on_time))::int as on_time,
+    select count(*)::int as tests,
       percentile_cont(0.5) within group (order by hours) as hours_to_start,
       percentile_disc(0.5) within group (order by stayed) as stayed
     from measured`)
-  const { tests = 0, on_time, hours_to_start, stayed } = rows[0] ?? {}
-  if (!tests || on_time == null || hours_to_start == null || stayed == null) return null
-  return { tests, on_time, hours_to_start: Math.round(hours_to_start * 10) / 10, stayed }
+  const { tests = 0, hours_to_start, stayed } = rows[0] ?? {}
+  if (!tests || hours_to_start == null || stayed == null) return null
+  return { tests, hours_to_start: Math.round(hours_to_start * 10) / 10, stayed }
 }

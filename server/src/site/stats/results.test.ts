@@ -9,7 +9,7 @@ const query = (text: string, values: unknown[] = []) => world.database.pool.quer
 const results = () => measuredResults(world.database.db)
 
 /** A finished test whose first testers joined `hours` after it was ready, and of whom `stayed` stayed. */
-async function aFinishedTest({ hours, stayed, late = 0 }: { hours: number; stayed: number; late?: number }) {
+async function aFinishedTest({ hours, stayed }: { hours: number; stayed: number }) {
   await aPool(world, 40)
   const { id } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
   await query(
@@ -22,8 +22,8 @@ async function aFinishedTest({ hours, stayed, late = 0 }: { hours: number; staye
   )
   await query(
     `update runs set phase = 'completed', closed_at = now(), started_on = current_date - 14, goal_on = current_date,
-       qualified_on = current_date + $2::int where app_id = $1`,
-    [id, late],
+       qualified_on = current_date where app_id = $1`,
+    [id],
   )
 }
 
@@ -31,12 +31,12 @@ describe('the measured results', () => {
   it('are none before a test has finished, and then those of its record', async () => {
     expect(await results()).toBeNull()
     await aFinishedTest({ hours: 5, stayed: 14 })
-    expect(await results()).toEqual({ tests: 1, on_time: 1, hours_to_start: 5, stayed: 14 })
+    expect(await results()).toEqual({ tests: 1, hours_to_start: 5, stayed: 14 })
   })
 
-  it('count a test that met its goal late as late, and take medians', async () => {
-    await aFinishedTest({ hours: 20, stayed: 12, late: 2 })
+  it('take medians', async () => {
+    await aFinishedTest({ hours: 20, stayed: 12 })
     await aFinishedTest({ hours: 7, stayed: 13 })
-    expect(await results()).toEqual({ tests: 3, on_time: 2, hours_to_start: 7, stayed: 13 })
+    expect(await results()).toEqual({ tests: 3, hours_to_start: 7, stayed: 13 })
   })
 })

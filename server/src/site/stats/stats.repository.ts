@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { PublicStats } from '@fortnight/contract/site/stats'
 import { totals } from '../../platform/counters/counters.repository.ts'
+import { keptPromises } from './kept-promises.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Days (UTC) of the first and the last answer of Google that a developer reported; each is one index lookup. */
@@ -14,7 +15,7 @@ async function answerDays(db: Db) {
 
 /** Public figures of the service, read from the counters: the cost does not grow with the data. */
 export async function counted(db: Db): Promise<PublicStats> {
-  const [counters, days] = await Promise.all([totals(db), answerDays(db)])
+  const [counters, days, promises] = await Promise.all([totals(db), answerDays(db), keptPromises(db)])
   const of = (...names: string[]) => names.reduce((sum, name) => sum + (counters.get(name) ?? 0), 0)
   const inPhases = (...phases: RunPhase[]) => of(...phases.map((phase) => `runs:${phase}`))
   const granted = of('answers:granted')
@@ -27,6 +28,7 @@ export async function counted(db: Db): Promise<PublicStats> {
     answers: granted + of('answers:refused'),
     granted,
     ...days,
+    promises,
   }
 }
 

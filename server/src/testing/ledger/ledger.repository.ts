@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { signing_keys } from '../../platform/db/schema/identity.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
+import { runPromise } from '../promise/run-promise.ts'
 
 /** A run's event log in its order: the exact text of each line, and its hash in hexadecimal. */
 export const listLines = (db: Db, runId: string) =>
@@ -28,6 +29,7 @@ export async function findRun(db: Db, appId: string) {
       probability: runs.probability,
       queued_at: runs.queued_at,
       ready_at: runs.ready_at,
+      promise: runPromise,
       closed_at: runs.closed_at,
       purged_at: runs.purged_at,
       refusal: runs.refusal,

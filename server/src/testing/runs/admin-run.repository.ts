@@ -7,6 +7,7 @@ import { decisions } from '../../platform/db/schema/testing-engine.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins, run_events } from '../../platform/db/schema/testing-record.ts'
 import { stepOf } from '../staffing/offers.repository.ts'
+import { runPromise } from '../promise/run-promise.ts'
 
 /** The run of an app, as its operator sees it. */
 export async function findByApp(db: Db, appId: string) {
@@ -24,6 +25,7 @@ export async function findByApp(db: Db, appId: string) {
       ready_at: runs.ready_at,
       staffed_at: runs.staffed_at,
       started_on: runs.started_on,
+      promise: runPromise,
       goal_on: runs.goal_on,
       closed_at: runs.closed_at,
     })

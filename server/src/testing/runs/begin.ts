@@ -4,6 +4,7 @@ import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import * as runs from './runs.repository.ts'
 import { admit } from '../staffing/staff.ts'
 import { notifyOfStaffing } from './notify-of-staffing.ts'
+import { recordMove } from '../promise/moved.ts'
 
 interface PaidApp extends SetupFields {
   id: string
@@ -21,7 +22,10 @@ export async function begin(tx: Tx, app: PaidApp): Promise<number> {
     return 0
   }
   const run = await runs.makeReady(tx, app.id)
-  const staffing = run && (await admit(tx, run.id))
+  if (!run) return 0
+  const { promised_on: before, due_on, setup_wait_minutes: minutes } = run
+  if (run.ready_at) await recordMove(tx, { id: run.id, before, due_on, minutes }, 'setup', run.ready_at)
+  const staffing = await admit(tx, run.id)
   if (!staffing) return 0
   await notifyOfStaffing(tx, { ...run, name: app.name }, staffing)
   return staffing.staffed ? staffing.team : 0

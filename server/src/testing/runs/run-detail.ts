@@ -98,6 +98,7 @@ export function runDetail(
     gone: people.filter(({ gone }) => gone).length,
     queued_at: phase === 'queued' ? run.queued_at : null,
     ready_at: run.ready_at,
+    promise: run.promise,
     missing_setup: setupHolding(phase, app),
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)

@@ -60,7 +60,7 @@ export async function listDays(db: Db, runIds: string[]) {
     .groupBy(assignments.run_id, checkins.day, runs.started_on)
 }
 
-type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days'>
+type NewRun = Pick<typeof runs.$inferInsert, 'app_id' | 'owner_id' | 'package_plan' | 'need' | 'days' | 'promised_from'>
 
 /** Without the app's set-up no tester can join: as long as it is missing, the promise is broken. */
 const riskWithoutSetup = 1
@@ -75,6 +75,13 @@ export async function insert(db: Db, row: NewRun): Promise<string> {
   return run.id
 }
 
+/**
+ * Minutes from the moment when set-up and payment were both expected until now: while the set-up was missing they are
+ * its developer's. Counted up when the set-up comes and down when it is taken away, the sum is the time without one.
+ */
+const sinceExpected = sql`coalesce(greatest(0, floor(extract(epoch from
+  clock() - greatest(${runs.promised_from}, ${runs.queued_at})) / 60)), 0)::int`
+
 /** Paid for, set up for Play, and without a team. */
 const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
 
@@ -86,9 +93,23 @@ const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
 export async function makeReady(tx: Tx, appId: string) {
   const [run] = await tx
     .update(runs)
-    .set({ ready_at: sql`clock()`, risk: 0, updated_at: sql`clock()` })
+    .set({
+      ready_at: sql`clock()`,
+      setup_wait_minutes: sql`${runs.setup_wait_minutes} + ${sinceExpected}`,
+      risk: 0,
+      updated_at: sql`clock()`,
+    })
     .where(and(eq(runs.app_id, appId), eq(runs.phase, 'queued'), isNull(runs.ready_at)))
-    .returning({ id: runs.id, app_id: runs.app_id, owner_id: runs.owner_id, need: runs.need })
+    .returning({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      need: runs.need,
+      ready_at: runs.ready_at,
+      promised_on: runs.promised_on,
+      due_on: runs.due_on,
+      setup_wait_minutes: runs.setup_wait_minutes,
+    })
   return run
 }
 
@@ -96,7 +117,13 @@ export async function makeReady(tx: Tx, appId: string) {
 export async function makeUnready(tx: Tx, appId: string): Promise<void> {
   await tx
     .update(runs)
-    .set({ ready_at: null, available: null, risk: riskWithoutSetup, updated_at: sql`clock()` })
+    .set({
+      ready_at: null,
+      setup_wait_minutes: sql`${runs.setup_wait_minutes} - ${sinceExpected}`,
+      available: null,
+      risk: riskWithoutSetup,
+      updated_at: sql`clock()`,
+    })
     .where(and(eq(runs.app_id, appId), waiting))
 }
 

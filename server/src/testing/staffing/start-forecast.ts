@@ -1,6 +1,5 @@
 import { defaultDuration, plans } from '@fortnight/contract/plans'
-import { dayMs } from '@fortnight/contract/format/spans'
-import { applyDay } from '@fortnight/contract/testing/apply-day'
+import { promisedDay, promisedFrom } from '@fortnight/contract/testing/promise'
 import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { laterStart } from '../../testers/pool/later-start.ts'
@@ -64,8 +63,8 @@ export async function forecastStart(db: Database['db'], now: Date): Promise<Star
   const free = later === null ? await findFreeTeam(db, order, params) : undefined
   if (free?.team) {
     const team = free.team.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
-    const joined = new Date(now.getTime() + params.leadDays * dayMs)
-    return { ...figuresOf(goal, team, free.probability, params), apply_on: applyDay(joined, goal.days) }
+    const apply_on = promisedDay(promisedFrom(now, null), goal.days)
+    return { ...figuresOf(goal, team, free.probability, params), apply_on }
   }
   const unknown = unknownTeam(goal, params)
   if (!unknown) return null

@@ -2,6 +2,7 @@ import { gate, plans } from '@fortnight/contract/plans'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, OutLink, SupportEmail } from '../prose-parts.tsx'
 import { chanceOfGate, percent } from './chance.ts'
+import { KeptDates } from './kept-dates.tsx'
 
 const what: ProseSection = {
   id: 'what',
@@ -83,6 +84,10 @@ const promises: ProseSection = {
       <ul>
         <li>Testers are assigned within 24 hours of the confirmed payment and a closed track that works.</li>
         <li>Every tester is a person with a phone of their own. You see its model and Android version.</li>
+        <li>
+          You see the day on which you can apply before you pay. We never move it; if we miss it, a share of the price{' '}
+          <a href="/terms#late">comes back by itself</a> for each day.
+        </li>
         <li>We tell you when a tester leaves, on the day we notice.</li>
         <li>
           All your money back within 7 days; after that, money back for every tester-day that was missing. The{' '}
@@ -98,6 +103,12 @@ const promises: ProseSection = {
       </ul>
     </>
   ),
+}
+
+const kept: ProseSection = {
+  id: 'kept',
+  title: 'How often the date was kept',
+  body: <KeptDates />,
 }
 
 const who: ProseSection = {
@@ -131,7 +142,7 @@ export function About() {
           check.
         </>
       }
-      sections={[what, arithmetic, promises, who]}
+      sections={[what, arithmetic, promises, kept, who]}
     />
   )
 }

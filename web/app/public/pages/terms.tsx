@@ -1,6 +1,7 @@
 import { BrandName } from '../prose-parts.tsx'
 import { ProsePage } from '../prose-page.tsx'
 import { claims, google, liability } from './terms-limits.tsx'
+import { late } from './terms-late.tsx'
 import { guarantee, payment, plansAndPrices, shortfall } from './terms-money.tsx'
 import { conduct, data, ending, questions, versions } from './terms-rules.tsx'
 import { account, agreement, service, yourPart } from './terms-service.tsx'
@@ -24,6 +25,7 @@ export function Terms() {
         plansAndPrices,
         payment,
         guarantee,
+        late,
         shortfall,
         yourPart,
         testerDuties,

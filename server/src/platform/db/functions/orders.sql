@@ -11,15 +11,17 @@ create or replace trigger statement_lines_append_only before update or delete or
 create or replace trigger payment_corrections_append_only before update or delete or truncate on payment_corrections
   for each statement execute function refuse_change();
 
--- A refund is decided once, and neither its amount nor its ground ever changes. Where the money was sent may be forgotten.
+-- A refund is decided once, and neither its amount nor its ground ever changes; only what a late test pays back grows until
+-- it is paid. Where the money was sent may be forgotten.
 create or replace function keep_refund_decided() returns trigger language plpgsql as $$
 begin
-  if (new.payment_id, new.app_id, new.owner_id, new.ground, new.amount_cents, new.amount_pkr)
-    is distinct from (old.payment_id, old.app_id, old.owner_id, old.ground, old.amount_cents, old.amount_pkr)
+  if (new.payment_id, new.app_id, new.owner_id, new.ground) is distinct from (old.payment_id, old.app_id, old.owner_id, old.ground)
+    or (new.amount_cents, new.amount_pkr) is distinct from (old.amount_cents, old.amount_pkr)
+      and not (old.refund_status = 'due' and new.refund_status = 'due' and new.amount_cents > old.amount_cents)
   then
     raise exception 'a refund keeps what was asked for' using errcode = 'integrity_constraint_violation';
   end if;
-  if old.refund_status <> 'requested'
+  if old.refund_status not in ('requested', 'due')
     and (new.refund_status, new.reason, new.reference, new.decided_by, new.decided_at)
       is distinct from (old.refund_status, old.reason, old.reference, old.decided_by, old.decided_at)
   then
@@ -33,10 +35,12 @@ create or replace trigger refunds_decided_once before update on refunds for each
 -- Money goes back only of a payment that came in, and never more than came in.
 create or replace function check_refund_line() returns trigger language plpgsql as $$
 begin
-  if new.kind = 'refund' and not exists (
-    select from ledger where payment_id = new.payment_id and kind = 'payment' and amount_cents >= -new.amount_cents)
-  then
-    raise exception 'a refund is at most what was paid' using errcode = 'integrity_constraint_violation';
+  if new.kind <> 'payment' then
+    -- Lines of one payment take turns, so that their sum is seen.
+    perform from payments where id = new.payment_id for no key update;
+    if (select coalesce(sum(amount_cents), 0) from ledger where payment_id = new.payment_id) + new.amount_cents < 0 then
+      raise exception 'a refund is at most what was paid' using errcode = 'integrity_constraint_violation';
+    end if;
   end if;
   return new;
 end $$;

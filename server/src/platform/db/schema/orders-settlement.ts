@@ -31,12 +31,19 @@ export const ledger = pgTable(
     payment_id: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    kind: text('kind', { enum: ['payment', 'refund'] }).notNull(),
+    kind: text('kind', { enum: ['payment', 'refund', 'late'] }).notNull(),
     amount_cents: integer('amount_cents').notNull(),
+    /** Set for money of a late test, of which several lines can belong to one payment. */
+    refund_id: uuid('refund_id').references(() => refunds.id),
     created_at: created(),
   },
   (t) => [
-    check('ledger_sign', sql`(kind = 'payment' and amount_cents > 0) or (kind = 'refund' and amount_cents < 0)`),
+    check(
+      'ledger_sign',
+      sql`(kind = 'payment' and amount_cents > 0) or (kind in ('refund', 'late') and amount_cents < 0)`,
+    ),
+    check('ledger_late', sql`(kind = 'late') = (refund_id is not null)`),
+    uniqueIndex('ledger_late_once').on(t.refund_id),
     uniqueIndex('ledger_payment_once')
       .on(t.payment_id)
       .where(sql`kind = 'payment'`),
@@ -76,14 +83,19 @@ export const refunds = pgTable(
     check('refunds_status', oneOf('refund_status', refundStatuses)),
     check('refunds_ground', oneOf('ground', refundGrounds)),
     check('refunds_amount', sql`${t.amount_cents} > 0`),
-    check('refunds_decided', sql`(${t.refund_status} = 'requested') = (${t.decided_at} is null)`),
+    check('refunds_decided', sql`(${t.refund_status} in ('requested', 'due')) = (${t.decided_at} is null)`),
+    check('refunds_late', sql`${t.ground} <> 'late' or ${t.refund_status} in ('due', 'paid')`),
+    check('refunds_due', sql`${t.refund_status} <> 'due' or ${t.ground} = 'late'`),
     check('refunds_decider', sql`(${t.decided_at} is null) = (${t.decided_by} is null)`),
     check('refunds_not_own', sql`${t.decided_by} <> ${t.owner_id}`),
     check('refunds_paid', sql`(${t.refund_status} = 'paid') = (${t.reference} is not null)`),
     check('refunds_declined', sql`(${t.refund_status} = 'declined') = (${t.reason} is not null)`),
     uniqueIndex('refunds_once')
       .on(t.payment_id)
-      .where(sql`refund_status <> 'declined'`),
+      .where(sql`refund_status <> 'declined' and ground <> 'late'`),
+    uniqueIndex('refunds_late_due_once')
+      .on(t.payment_id)
+      .where(sql`refund_status = 'due'`),
     index('refunds_by_payment').on(t.payment_id, t.created_at),
     index('refunds_by_owner').on(t.owner_id, t.created_at),
     index('refunds_by_status').on(t.refund_status, t.created_at, t.id),

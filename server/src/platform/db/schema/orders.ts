@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -17,6 +18,7 @@ import {
 import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
 import { planNames } from '@fortnight/contract/plans'
+import type { LateScale } from '@fortnight/contract/operations/late-scale'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -116,6 +118,10 @@ export const payments = pgTable(
     amount_cents: integer('amount_cents').notNull(),
     /** Rupees requested, frozen at the operator's rate of that moment. */
     amount_pkr: integer('amount_pkr'),
+    /** The moment from which the promise of this order counts. Null before there were promises. */
+    promised_from: moment('promised_from'),
+    /** What this order pays back if its test is late, as it was then. */
+    late_scale: jsonb('late_scale').$type<LateScale>(),
     account_name: text('account_name'),
     /** Normalised: trimmed, upper case for banks. Our order number if the payment is automatic. */
     transaction_id: text('transaction_id').notNull(),

@@ -46,6 +46,18 @@ export const runs = pgTable(
     ready_at: moment('ready_at'),
     /** When its developer was reminded of the missing set-up. */
     setup_reminded_at: moment('setup_reminded_at'),
+    /** The moment from which the promise of its order counts, and by how much its developer moved it. */
+    promised_from: moment('promised_from'),
+    setup_wait_minutes: integer('setup_wait_minutes').notNull().default(0),
+    list_wait_minutes: integer('list_wait_minutes').notNull().default(0),
+    /** The day promised at the order, which never moves; `promisedDay` in the contract is the same sum. */
+    promised_on: date('promised_on', { mode: 'string' }).generatedAlwaysAs(
+      sql`((promised_from at time zone 'UTC') + (days + 1) * interval '1 day')::date`,
+    ),
+    /** The promised day as its developer moved it. */
+    due_on: date('due_on', { mode: 'string' }).generatedAlwaysAs(
+      sql`((promised_from at time zone 'UTC') + (days + 1) * interval '1 day' + (setup_wait_minutes + list_wait_minutes) * interval '1 minute')::date`,
+    ),
     staffed_at: moment('staffed_at'),
     started_on: date('started_on', { mode: 'string' }),
     goal_on: date('goal_on', { mode: 'string' }),
@@ -126,6 +138,10 @@ export const runs = pgTable(
     index('runs_answered')
       .on(t.outcome_at)
       .where(sql`outcome_at is not null`),
+    // The newest promises: what was kept of them is public.
+    index('runs_by_promise')
+      .on(t.promised_on)
+      .where(sql`promised_on is not null`),
     index('runs_to_purge')
       .on(t.closed_at)
       .where(sql`closed_at is not null and purged_at is null`),

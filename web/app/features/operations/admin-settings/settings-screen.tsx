@@ -4,6 +4,7 @@ import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
 import type { Value } from '../../admin/versions/subject.ts'
+import { LateEffect } from './late-effect.tsx'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 import { settingsQuery, subjectOf } from './settings.queries.ts'
@@ -58,6 +59,7 @@ interface EffectProps {
 /** What a setting brings about, as it is typed. */
 function Effect({ name, typed, now, preview, rate }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
+  if (name === 'late') return <LateEffect typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
   const inDollars = name === 'international'

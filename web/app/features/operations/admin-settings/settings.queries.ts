@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
+import { stats } from '@fortnight/contract/site/stats'
 import { call } from '../../../lib/api.ts'
 import type { Shape } from '../../admin/versions/shapes.ts'
 import type { Subject } from '../../admin/versions/subject.ts'
@@ -11,6 +13,12 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(settings.list, {}, { signal })).data,
 })
 
+/** How late the newest tests were. */
+export const keptPromisesQuery = queryOptions({
+  queryKey: ['stats', 'promises'],
+  queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data.promises,
+})
+
 /** What they are called, in the order of the screen. */
 const settingTitles: Record<SettingName, string> = {
   easypaisa: 'EasyPaisa account',
@@ -18,6 +26,7 @@ const settingTitles: Record<SettingName, string> = {
   international: 'International account',
   rate: 'Exchange rate',
   pay: 'Pay of testers',
+  late: 'Late tests',
   support: 'Support contact',
   contact: 'Enterprise contact',
 }
@@ -30,6 +39,7 @@ export const blank: Settings = {
   // No rate is like none: the form asks for a number.
   rate: { pkr_per_usd: Number.NaN },
   pay: defaultPay,
+  late: defaultLateScale,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
   contact: { name: '', email: '', phone: '' },
 }
@@ -83,6 +93,18 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       label: 'Second approval above, in rupees',
       hint: 'A larger payout needs two administrators.',
     },
+  ],
+  late: [
+    {
+      kind: 'number',
+      name: 'first_percent',
+      label: 'Percent back for the first day late',
+      hint: 'Booked by itself. Orders keep the scale that they were made with.',
+    },
+    { kind: 'number', name: 'further_percent', label: 'Percent back for each further day' },
+    { kind: 'number', name: 'whole_from', label: 'The whole price from this day on' },
+    { kind: 'number', name: 'start_hours', label: 'Hours for the start, from payment and Play set-up' },
+    { kind: 'number', name: 'start_percent', label: 'Percent back for each day without a start after them' },
   ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { planOf } from '@fortnight/contract/plans'
 import { dayOf, momentOf } from '@fortnight/contract/format/moments'
+import { fullDay } from '@fortnight/contract/format/days'
+import { counted } from '@fortnight/contract/format/plurals'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { rosterRows } from '../../../lib/run-record.ts'
@@ -31,7 +33,16 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
       <Fact name="Chance when the team was claimed">
         {run.probability === null ? 'Not known yet' : inPercent(run.probability)}
       </Fact>
-      <Fact name="Promised date">{run.goal_on ? dayOf(run.goal_on) : 'Not known yet'}</Fact>
+      <Fact name="Promised at the order">
+        {run.promise ? fullDay(run.promise.promised_on) : 'Nothing was promised'}
+      </Fact>
+      {run.promise && run.promise.due_on > run.promise.promised_on && (
+        <Fact name="Moved by the developer">
+          to {fullDay(run.promise.due_on)}: Play set-up {counted(Math.round(run.promise.waited.setup), 'hour')} late,
+          list {counted(Math.round(run.promise.waited.list), 'hour')} late
+        </Fact>
+      )}
+      <Fact name="Team meets its goal">{run.goal_on ? fullDay(run.goal_on) : 'Not known yet'}</Fact>
       <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
       <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>
       <Fact name="Team claimed">{run.staffed_at ? momentOf(run.staffed_at) : 'Not yet'}</Fact>

@@ -19,7 +19,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
         a test of {test}. The 24 hours count from then, and we remind them.
       </Warning>
     )
-  if (run.team === null || run.promised_on === null)
+  if (run.team === null)
     return (
       <Warning>
         {run.available === null
@@ -37,7 +37,7 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
             'Team now',
             `${counted(run.team, 'tester is', 'testers are')} free; ${inPercent(run.probability ?? 0)} chance of meeting the date`,
           ],
-          ['Promised date', `${fullDay(run.promised_on)}, if they join within a day`],
+          ['Promised date', run.promised_on ? `${fullDay(run.promised_on)}, when the order was made` : 'None'],
         ]}
       />
     </section>

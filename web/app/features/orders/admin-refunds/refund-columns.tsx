@@ -20,7 +20,7 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
   const me = useUser().email
   const now = useNow()
   const { id, app_name, refund_status: status } = refund
-  if (status !== 'requested') {
+  if (status !== 'requested' && status !== 'due') {
     return (
       <span className="desk-decision">
         <LabelBadge of={refundForOperator[status]} />
@@ -44,15 +44,17 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
       >
         Mark as refunded
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`Decline: refund for ${app_name}`}
-        onClick={() => onDecide({ id, as: 'declined' })}
-        {...rowKey('R')}
-      >
-        Decline
-      </Button>
+      {status === 'requested' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Decline: refund for ${app_name}`}
+          onClick={() => onDecide({ id, as: 'declined' })}
+          {...rowKey('R')}
+        >
+          Decline
+        </Button>
+      )}
     </span>
   )
 }

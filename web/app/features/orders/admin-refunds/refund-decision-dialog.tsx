@@ -73,8 +73,10 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
     >
       <p>
         Send {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} to{' '}
-        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first. This then ends the test of{' '}
-        {refund.app_name} and cancels the app. That is final.
+        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first.{' '}
+        {refund.ground === 'late'
+          ? `The test of ${refund.app_name} goes on.`
+          : `This then ends the test of ${refund.app_name} and cancels the app. That is final.`}
       </p>
     </RecordDialog>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminRefund, refunds } from '@fortnight/contract/orders/refunds'
-import { refundGrounds } from '@fortnight/contract/vocabulary/refund-states'
+import { openRefunds, refundGrounds } from '@fortnight/contract/vocabulary/refund-states'
 import { refundForOperator, refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
@@ -22,15 +22,17 @@ export const refundList = waitingFirst(
     file: refunds.exportAll,
   }),
   'status',
-  'requested',
+  openRefunds,
 )
 
 const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    all: refundForOperator.requested.label,
+    all: 'To decide and to send',
     options: [
+      ['requested', refundForOperator.requested.label],
+      ['due', refundForOperator.due.label],
       ['all', 'All statuses'],
       ['paid', refundForOperator.paid.label],
       ['declined', refundForOperator.declined.label],

@@ -1,5 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { dueOn } from '@fortnight/contract/testing/promise'
 import { weekdayOf } from '@fortnight/contract/format/days'
 import { useNow } from '../../../lib/use-now.ts'
 import { Moon } from '../../../ui/moon.tsx'
@@ -21,6 +22,7 @@ export function RunFigures({ app, run }: { app: App; run: RunDetail | undefined 
   const need = needOf(app)
   const optedIn = run?.opted_in ?? 0
   const started = run && run.day > 0
+  const ends = run && (app.status === 'active' ? (run.goal_on ?? dueOn(run)) : dueOn(run))
   const { opened, due } = run ? openedSoFar(run, run.day) : { opened: 0, due: 0 }
   return (
     <div className="grid items-center pb-5 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -30,7 +32,7 @@ export function RunFigures({ app, run }: { app: App; run: RunDetail | undefined 
         <Figure name="Joined">{optedIn > need ? `${optedIn} (you need ${need})` : `${optedIn} of ${need}`}</Figure>
         <Figure name="Daily check-ins">{started ? `${opened} of ${due}` : 'Not yet'}</Figure>
         <Figure name={app.status === 'active' || !run ? 'Ends' : 'Promised date'}>
-          {run?.goal_on ? weekdayOf(run.goal_on) : 'Not known yet'}
+          {ends ? weekdayOf(ends) : 'Not known yet'}
         </Figure>
       </dl>
     </div>

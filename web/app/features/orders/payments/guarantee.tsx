@@ -1,15 +1,17 @@
+import type { LateScale } from '@fortnight/contract/operations/late-scale'
 import { type Plan, runDays } from '@fortnight/contract/plans'
 import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
 import { Moon } from '../../../ui/moon.tsx'
 
-const rows = [
+const rowsOf = ({ first_percent, whole_from }: LateScale) => [
   ['You change your mind', `All of it, within ${guaranteeDays} days`],
   ['Fewer testers than bought', 'The missing share back'],
+  ['The date is missed', `${first_percent}% back, all of it from day ${whole_from}`],
   ['The test runs longer', 'You pay nothing more'],
-] as const
+]
 
 /** What is paid back and when, as the terms of service promise it. */
-export function Guarantee({ plan, duration }: { plan: Plan; duration: number }) {
+export function Guarantee({ plan, duration, late }: { plan: Plan; duration: number; late: LateScale }) {
   return (
     <section
       aria-labelledby="guarantee"
@@ -22,7 +24,7 @@ export function Guarantee({ plan, duration }: { plan: Plan; duration: number }) 
         {plan.testers} testers for {runDays(plan, duration)} days, or you get money back
       </h3>
       <dl className="mt-4 text-13">
-        {rows.map(([when, what]) => (
+        {rowsOf(late).map(([when, what]) => (
           <div key={when} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
             <dt className="text-ink-2">{when}</dt>
             <dd className="font-semibold">{what}</dd>

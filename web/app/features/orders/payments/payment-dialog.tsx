@@ -72,7 +72,7 @@ export function PaymentDialog({
       footer={
         phase.is === 'order' ? (
           <>
-            <StartNote />
+            <StartNote app={app} />
             <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   manualMethods,
 } from '@fortnight/contract/vocabulary/payment-states'
-import type { PaymentTerms } from '@fortnight/contract/orders/payments'
+import type { PaymentTerms, ShopTerms } from '@fortnight/contract/orders/payments'
 import { type PlanName, orderCents, planOf } from '@fortnight/contract/plans'
 import { readSelectedPlan } from '../../../lib/selected-plan.ts'
 import { messageOf } from '../../../lib/message-of.ts'
@@ -59,7 +59,7 @@ export function PaymentOrder({
 }: {
   id: string
   app: App
-  terms: PaymentTerms
+  terms: ShopTerms
   first: PaymentMethod
   onSent: () => void
   onAsked: (payment: GatewayPayment) => void
@@ -86,7 +86,7 @@ export function PaymentOrder({
       </div>
       <aside aria-label="Your order" className="grid content-start gap-5">
         <OrderLine plan={plan} appName={app.name} duration={app.duration} rupees={rupees} />
-        <Guarantee plan={plan} duration={app.duration} />
+        <Guarantee plan={plan} duration={app.duration} late={terms.late} />
       </aside>
       <div className="min-w-0 border-t border-line pt-6 lg:col-span-full">
         <PlanTable value={plan.name} duration={app.duration} onChoose={choose} />

@@ -42,7 +42,7 @@ export function PendingPayment({
         We are checking your payment for this app. We’ll notify you once it is verified.
       </p>
       {payment && <ReportedTransfer key={payment.version} payment={payment} onWithdrawn={onWithdrawn} />}
-      <WhatNext app={app} paid={false} />
+      <WhatNext app={app} paid={false} from={payment?.promised_from ?? null} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
 import { planOf, runDays } from '@fortnight/contract/plans'
-import { applyDay } from '@fortnight/contract/testing/apply-day'
+import { promisedDay, setUpBy } from '@fortnight/contract/testing/promise'
 import { longDay } from '@fortnight/contract/format/days'
-import { dayMs } from '@fortnight/contract/format/spans'
+import { shortMoment } from '@fortnight/contract/format/moments'
 import { setupParts, missingSetup, setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { AppContactLine } from '../../../lib/app-contact.tsx'
 import { brand } from '../../../lib/brand.ts'
@@ -64,14 +64,19 @@ function SetupParts({ app }: { app: App }) {
   )
 }
 
-/** What happens after a payment, who does it and when: the Play set-up first. `paid`: the money is known to be there. */
-export function WhatNext({ app, paid }: { app: App; paid: boolean }) {
+/**
+ * What happens after a payment, who does it and when: the Play set-up first. `paid`: the money is known to be there.
+ * `from`: the moment from which the payment's promise counts, if it is known.
+ */
+export function WhatNext({ app, paid, from }: { app: App; paid: boolean; from?: string | null }) {
   const { data: terms } = useQuery(paymentTerms)
   const now = useNow()
   const plan = planOf(app.package_plan)
   const days = runDays(plan, app.duration)
   const missing = missingSetup(app)
-  const begins = terms?.starts_on ? Date.parse(terms.starts_on) : now.getTime() + dayMs
+  const counts = from ?? terms?.promised_from
+  const promised = counts === undefined ? undefined : promisedDay(new Date(counts), days)
+  const by = promised && shortMoment(setUpBy(promised, days), now)
   return (
     <section aria-labelledby="what-next" className="mt-8">
       <h3 id="what-next" className="text-20 tracking-[-0.02em]">
@@ -82,7 +87,7 @@ export function WhatNext({ app, paid }: { app: App; paid: boolean }) {
           k={missing.length ? 0.5 : 1}
           title="Set up Play"
           who="You"
-          when={missing.length ? 'now, about 10 minutes' : 'done'}
+          when={missing.length ? `${by ? `by ${by}, ` : ''}about 10 minutes` : 'done'}
           picture={<PlayPicture />}
         >
           <p>
@@ -122,7 +127,7 @@ export function WhatNext({ app, paid }: { app: App; paid: boolean }) {
           k={0}
           title="Apply for production"
           who="You"
-          when={`around ${longDay(applyDay(new Date(begins), days))}, if Play is set up today`}
+          when={promised && by ? `on ${longDay(promised)}, if Play is set up by ${by}` : 'at the end'}
           picture={<ApplyPicture />}
         >
           Your answers for Google’s form are drafted from the test, with the proof behind every sentence.

@@ -1,5 +1,6 @@
 import { gate } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { dueOn } from '@fortnight/contract/testing/promise'
 import { longDay } from '@fortnight/contract/format/days'
 import { chanceInWords } from '@fortnight/contract/format/shares'
 import { openedSoFar, provenDays } from '../../../lib/run-record.ts'
@@ -38,13 +39,19 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
 
 /** The four numbers of a test. A number that events prove opens them. */
 export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
-  const { counts, need, goal_on, elapsed, probability } = run
+  const { counts, need, goal_on, elapsed, probability, promise } = run
+  const due = dueOn(run)
   const opens = (title: string, kind: NonNullable<EventSelection['filter']['kind']>) => () =>
     onShow({ title, filter: { kind } })
-  const { opened, due } = openedSoFar(run, elapsed)
+  const checkIns = openedSoFar(run, elapsed)
   // Of the days that the table shows; a test that waits for Google goes on after them.
   const { used, proven } = provenDays(run.roster)
-  const onTrack = probability !== null && !isOver(run) ? chanceInWords(probability) : undefined
+  // The chance is that of the day on which the team meets the goal: it says nothing of an earlier one.
+  const covered = goal_on !== null && due !== null && goal_on <= due
+  const onTrack =
+    probability !== null && covered && !isOver(run) ? `on track: ${chanceInWords(probability)}` : undefined
+  const moved = promise && promise.due_on > promise.promised_on && `${longDay(promise.promised_on)} when you ordered`
+  const besideDate = [onTrack, moved].filter(Boolean).join(', ')
   return (
     <dl className="run-figures grid grid-cols-2 gap-y-3.5 py-5 lg:grid-cols-4">
       <Figure
@@ -55,8 +62,8 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
       />
       <Figure
         name="Daily check-ins"
-        value={`${opened}`}
-        beside={`of ${due}`}
+        value={`${checkIns.opened}`}
+        beside={`of ${checkIns.due}`}
         onOpen={opens('All daily check-ins', 'checked_in')}
       />
       <Figure
@@ -67,8 +74,8 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
       />
       <Figure
         name="Promised date"
-        value={goal_on ? longDay(goal_on) : 'Not known yet'}
-        {...(onTrack && { beside: `on track: ${onTrack}` })}
+        value={due ? longDay(due) : 'Not known yet'}
+        {...(besideDate && { beside: besideDate })}
       />
     </dl>
   )

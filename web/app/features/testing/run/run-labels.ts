@@ -2,6 +2,8 @@ import { gate } from '@fortnight/contract/plans'
 import type { Label } from '@fortnight/contract/vocabulary/label'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { dueOn, setUpBy } from '@fortnight/contract/testing/promise'
 import { longDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
 import { runPhaseLabels, waitsForSetupLabel } from '@fortnight/contract/vocabulary/run-phase-labels'
@@ -13,6 +15,9 @@ export const phaseOf = ({ phase, missing_setup }: RunDetail): Label =>
 
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
+
+const promisedText = ({ promise }: RunDetail) =>
+  promise ? ` Promised: you can apply on ${longDay(promise.due_on)}.` : ''
 
 /**
  * The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts.
@@ -32,17 +37,19 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
   if (phase === 'queued' && missing_setup.length > 0)
     return {
       headline: 'Waiting for your Play set-up.',
-      sub: 'Your payment is confirmed. Finish the Play set-up: your testers arrive within 24 hours from then.',
+      sub: run.promise
+        ? `Your payment is confirmed. Set up Play by ${momentOf(setUpBy(run.promise.promised_on, run.days))} to keep ${longDay(run.promise.promised_on)} as your date.`
+        : 'Your payment is confirmed. Finish the Play set-up: your testers arrive within 24 hours from then.',
     }
   if (phase === 'queued')
     return {
       headline: 'Waiting for testers.',
-      sub: 'Your payment is confirmed. The test starts as soon as a full team is free. You don’t need to do anything.',
+      sub: `Your payment is confirmed. The test starts as soon as a full team is free. You don’t need to do anything.${promisedText(run)}`,
     }
   if (!eligible_on)
     return {
       headline: `${counts.in_now} of ${gate.testers} testers have joined.`,
-      sub: `Once ${gate.testers} have joined, you see here when you can apply.`,
+      sub: promisedText(run).trim() || `Once ${gate.testers} have joined, you see here when you can apply.`,
     }
   const spare =
     headroom > 0
@@ -58,13 +65,16 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
 
 /** What needs attention, in sentences; empty if all is well. */
 export function attentionText(run: RunDetail): string[] {
-  const { phase, headroom, eligible_on, goal_on, today, roster } = run
+  const { phase, headroom, eligible_on, qualified_on, today, roster } = run
+  const due = dueOn(run)
   if (phase === 'queued' || isOver(run)) return []
   const silent = roster.filter((tester) => tester.silent >= 2)
   return [
     ...(phase === 'extended' ? [runPhaseMeanings.extended] : []),
-    ...(goal_on && goal_on < today && phase === 'running'
-      ? [`The promised date was ${longDay(goal_on)}. The test goes on, free of charge, until you can apply.`]
+    ...(due && due < today && qualified_on === null
+      ? [
+          `The promised date was ${longDay(due)}. The test goes on, free of charge, until you can apply${run.promise ? ', and a share of the price comes back by itself' : ''}.`,
+        ]
       : []),
     ...(eligible_on && headroom === 0 ? ['You have no spare testers.'] : []),
     ...(silent.length

@@ -1,0 +1,56 @@
+import { paymentsPath, refundReviewPath } from '@fortnight/contract/site-map/paths'
+import { counted } from '@fortnight/contract/format/plurals'
+import { dollars } from '@fortnight/contract/format/money'
+import { lateCents, type Lateness } from '@fortnight/contract/operations/late-scale'
+import * as users from '../../identity/auth/users.repository.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/push/announce.ts'
+import { followPromise } from '../../testing/promise/follow.ts'
+import * as late from './late.repository.ts'
+
+const reasonOf = ({ days, startDays }: Lateness) =>
+  days > 0 ? `${counted(days, 'day')} after the promised date.` : `The start is ${counted(startDays, 'day')} late.`
+
+/** Notifies the payer of each amount, and the administrators of the first that waits to be sent. */
+async function notify(tx: Tx, { owner_id, app_id, app_name }: late.Order, cents: number, why: string, isNew: boolean) {
+  const note = {
+    title: `${dollars(cents)} comes back to you: ${app_name} is late`,
+    message: `${why} We send it to the account that paid, and your test goes on.`,
+    link: paymentsPath(app_id),
+  }
+  await notifications.insert(tx, [owner_id], note, ['apps', 'payments'])
+  if (isNew)
+    await notifications.insert(tx, await users.listAdminIds(tx), {
+      title: 'Money of a late test to send',
+      message: `${dollars(cents)} for ${app_name}.`,
+      link: refundReviewPath,
+    })
+  await announce(tx, { to: 'admins', topics: ['payments'] })
+}
+
+/**
+ * Books what the order's scale pays back for a test that is late at `now`, beyond what was booked before: no one asks
+ * for it and no one decides it, and the test goes on (terms of service). Never more than the price with all other
+ * refunds. Returns the cents that were added.
+ */
+export async function bookLate(tx: Tx, appId: string, now: Date): Promise<number> {
+  const order = await late.lockOrder(tx, appId)
+  if (!order?.scale) return 0
+  const standing = await followPromise(tx, appId, now)
+  if (!standing) return 0
+  const lateness = { days: standing.days, startDays: standing.startDays(order.scale.start_hours) }
+  const owed = lateCents(order.scale, order.cents, lateness)
+  if (owed === 0) return 0
+  const booked = await late.bookedCents(tx, order.payment_id)
+  const cents = Math.min(owed - booked.late, order.cents - booked.all)
+  if (cents <= 0) return 0
+  const pkr = order.pkr === null ? null : Math.round((order.pkr * cents) / order.cents)
+  const why = reasonOf(lateness)
+  const { id, isNew } = await late.book(tx, order, { cents, pkr, message: why })
+  await notify(tx, order, cents, why, isNew)
+  const data = { payment_id: order.payment_id, amount_cents: cents, ground: 'late' }
+  await audit(tx, { actor_id: null, action: 'refund.book', subject: id, data })
+  return cents
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { refunds } from '../../platform/db/schema/orders-settlement.ts'
+import { rupeesPaid } from '../payments/rupees-paid.ts'
+
+/** The order of an app with its scale, its app locked; undefined without one. */
+export async function lockOrder(tx: Tx, appId: string) {
+  await tx.execute(sql`select from apps where id = ${appId} for no key update`)
+  const [order] = await tx
+    .select({
+      payment_id: payments.id,
+      app_id: payments.app_id,
+      owner_id: payments.owner_id,
+      app_name: apps.name,
+      account_name: payments.account_name,
+      cents: payments.amount_cents,
+      pkr: rupeesPaid,
+      scale: payments.late_scale,
+    })
+    .from(payments)
+    .innerJoin(apps, eq(apps.id, payments.app_id))
+    .where(and(eq(payments.app_id, appId), eq(payments.payment_status, 'completed')))
+    .orderBy(desc(payments.decided_at))
+    .limit(1)
+  return order
+}
+export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** Cents of a payment that went or go back: for being late, and in all. */
+export async function bookedCents(db: Db, paymentId: string): Promise<{ late: number; all: number }> {
+  const [sums] = await db
+    .select({
+      late: sql<number>`coalesce(sum(${refunds.amount_cents}) filter (where ${refunds.ground} = 'late'), 0)::int`,
+      all: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::int`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, paymentId), ne(refunds.refund_status, 'declined')))
+  return sums ?? { late: 0, all: 0 }
+}
+
+interface Booking {
+  cents: number
+  pkr: number | null
+  message: string
+}
+
+/** Adds to what waits to be sent for a payment, or begins it; returns its id, and whether it is new. */
+export async function book(tx: Tx, order: Order, { cents, pkr, message }: Booking) {
+  const { payment_id, app_id, owner_id, account_name } = order
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      payment_id,
+      app_id,
+      owner_id,
+      ground: 'late',
+      refund_status: 'due',
+      amount_cents: cents,
+      amount_pkr: pkr,
+      pay_to: account_name === null ? 'The account that paid' : `The account that paid: ${account_name}`,
+      message,
+    })
+    .onConflictDoUpdate({
+      target: refunds.payment_id,
+      targetWhere: sql`refund_status = 'due'`,
+      set: {
+        amount_cents: sql`${refunds.amount_cents} + excluded.amount_cents`,
+        amount_pkr: sql`${refunds.amount_pkr} + excluded.amount_pkr`,
+        message,
+        updated_at: sql`clock()`,
+      },
+    })
+    .returning({ id: refunds.id, isNew: sql<boolean>`${refunds.amount_cents} = ${cents}` })
+  if (!refund) throw new Error('what a late test pays back was not stored')
+  return refund
+}

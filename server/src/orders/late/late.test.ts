@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
+import { dayMs, hourMs } from '@fortnight/contract/format/spans'
+import { aCompletedPayment, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { refundsIn } from '../refunds/refunds.testkit.ts'
+import { bookLateTests } from './late.job.ts'
+
+const world = useTestServer()
+const { sql, quote, ask, settle, approvedOn } = refundsIn(world)
+const now = new Date()
+const today = now.toISOString().slice(0, 10)
+
+beforeEach(() => emptyPool(world))
+
+/** A paid test whose promised day was `daysLate` days ago, in that phase. */
+async function aTest(daysLate: number, columns: Record<string, unknown> = {}) {
+  await aPool(world, 40)
+  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+  const payment = await aCompletedPayment(world, owner, admin)
+  await approvedOn(payment.id, 20)
+  const set = {
+    phase: 'running',
+    started_on: addDays(today, -daysLate - 14),
+    goal_on: addDays(today, -daysLate),
+    // The day of the promise lies `days` and one after the moment it counts from.
+    promised_from: new Date(Date.parse(today) + 12 * hourMs - (daysLate + 15) * dayMs),
+    ...columns,
+  }
+  const names = Object.keys(set)
+  await sql(
+    `update runs set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')}, list_wait_minutes = 0 where app_id = $1`,
+    [payment.app.id, ...Object.values(set)],
+  )
+  await sql('update assignments set accepted_at = invited_at, listed_at = invited_at where app_id = $1', [
+    payment.app.id,
+  ])
+  return { owner, admin, payment: payment.id, app: payment.app.id }
+}
+
+const booked = (payment: string) =>
+  sql<{ amount_cents: number; amount_pkr: number; refund_status: string; message: string }>(
+    `select amount_cents, amount_pkr, refund_status, message from refunds where payment_id = $1 and ground = 'late' order by created_at`,
+    [payment],
+  )
+const titles = async (who: Person) =>
+  (
+    await ok<{ data: { title: string }[] }>(
+      send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
+    )
+  ).data.map(({ title }) => title)
+const book = (at = now) => bookLateTests(world.database.db, at)
+
+describe('a test that is late', () => {
+  it('pays nothing back on its promised day, nor once it met its goal by then', async () => {
+    const { payment } = await aTest(0)
+    const met = await aTest(3, { phase: 'qualified', qualified_on: addDays(today, -3) })
+    await book()
+    expect([await booked(payment), await booked(met.payment)]).toEqual([[], []])
+  })
+
+  it.each([
+    [1, 100, 280],
+    [2, 250, 700],
+    [6, 849, 2377],
+    [7, 999, 2797],
+    [30, 999, 2797],
+  ])('pays back by the scale after %i days', async (days, cents, rupees) => {
+    const { owner, admin, payment, app } = await aTest(days)
+    await book()
+    expect(await booked(payment)).toEqual([
+      {
+        amount_cents: cents,
+        amount_pkr: rupees,
+        refund_status: 'due',
+        message: `${days} ${days === 1 ? 'day' : 'days'} after the promised date.`,
+      },
+    ])
+    expect((await titles(owner)).filter((title) => title.endsWith('Tideline is late'))).toHaveLength(1)
+    expect(await titles(admin)).toContain('Money of a late test to send')
+    // The test goes on.
+    expect(await sql('select phase from runs where app_id = $1', [app])).toEqual([{ phase: 'running' }])
+  })
+
+  it('books each amount once, however often and on however many servers it is looked at', async () => {
+    const { payment, owner } = await aTest(1)
+    await Promise.all([book(), book(), book()])
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([100])
+    expect((await titles(owner)).filter((title) => title.endsWith('is late'))).toHaveLength(1)
+  })
+
+  it('adds each further day to what waits to be sent, and books further days apart when that was sent', async () => {
+    const { payment, admin } = await aTest(1)
+    await book()
+    await book(new Date(now.getTime() + dayMs))
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from refunds where payment_id = $1', [payment])
+    expect((await settle(admin, id, { refund_status: 'declined', reason: 'No.' })).statusCode).toBe(409)
+    expect((await settle(admin, id, { refund_status: 'paid', reference: '15291443999' })).statusCode).toBe(200)
+    await book(new Date(now.getTime() + 2 * dayMs))
+    expect((await booked(payment)).map(({ amount_cents, refund_status }) => [amount_cents, refund_status])).toEqual([
+      [250, 'paid'],
+      [150, 'due'],
+    ])
+    expect(await sql(`select amount_cents from ledger where payment_id = $1 and kind = 'late'`, [payment])).toEqual([
+      { amount_cents: -250 },
+    ])
+  })
+
+  it('counts the days until its goal was met', async () => {
+    const { payment } = await aTest(5, { phase: 'qualified', qualified_on: addDays(today, -3) })
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+  })
+
+  it('goes by the scale that its order was made with', async () => {
+    const { payment } = await aTest(1)
+    await sql(`update payments set late_scale = late_scale || '{"first_percent": 50}' where id = $1`, [payment])
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([500])
+  })
+
+  it('pays nothing if it was sold before there was a scale', async () => {
+    const { payment } = await aTest(3)
+    await sql('update payments set late_scale = null where id = $1', [payment])
+    await book()
+    expect(await booked(payment)).toEqual([])
+  })
+})
+
+describe('a test that does not start', () => {
+  const waiting = (hours: number) => ({
+    phase: 'staffing',
+    started_on: null,
+    goal_on: null,
+    ready_at: new Date(now.getTime() - hours * hourMs),
+    promised_from: new Date(now.getTime() - hours * hourMs),
+  })
+
+  it.each([
+    [71, []],
+    [73, [100]],
+    [97, [200]],
+    [72 + 9 * 24 + 1, [999]],
+  ])('pays back a tenth a day once %i hours have passed since payment and set-up', async (hours, cents) => {
+    const { payment } = await aTest(0, waiting(hours))
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual(cents)
+  })
+
+  it('pays nothing back while its Play set-up is missing', async () => {
+    const { payment } = await aTest(0, { ...waiting(200), phase: 'cancelled' })
+    await sql(
+      `update runs set phase = 'queued', staffed_at = null, ready_at = null where app_id = (select app_id from payments where id = $1)`,
+      [payment],
+    )
+    await book()
+    expect(await booked(payment)).toEqual([])
+  })
+})
+
+describe('late money and other refunds', () => {
+  it('are never more than the price together', async () => {
+    const { owner, payment } = await aTest(2)
+    await book()
+    await approvedOn(payment, 0)
+    expect(await quote(owner, payment)).toMatchObject({ ground: 'guarantee', amount: 7.49, late: 2.5 })
+    expect((await ask(owner, payment)).statusCode).toBe(201)
+    // Everything has gone back or will: nothing is left for further days.
+    await book(new Date(now.getTime() + 5 * dayMs))
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+  })
+
+  it('the missing tester-days are paid back only where they are more', async () => {
+    const { owner, payment } = await aTest(7)
+    await book()
+    expect(await quote(owner, payment)).toMatchObject({
+      ground: null,
+      why_not: 'As much as this goes back already, because the test was late.',
+    })
+  })
+})
