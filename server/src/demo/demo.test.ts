@@ -126,7 +126,7 @@ describe('the demo', () => {
     expect(queue.data).toHaveLength(1)
     const payouts = await ok<Listed>(send(world.app, 'GET', '/api/admin/payouts?status=requested', admin))
     const disputes = await ok<Listed>(send(world.app, 'GET', '/api/admin/disputes?status=open', admin))
-    const refunds = await ok<Listed>(send(world.app, 'GET', '/api/admin/refunds?status=requested', admin))
+    const refunds = await ok<Listed>(send(world.app, 'GET', '/api/admin/refunds?status=open', admin))
     const waiting = [payouts, disputes, refunds].map(({ total }) => total)
     expect(Math.min(...waiting)).toBeGreaterThan(0)
     const notes = await ok<{ unread: number }>(send(world.app, 'GET', `/api/notifications/user/${admin.email}`, admin))
