@@ -42,7 +42,7 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
           list {counted(Math.round(run.promise.waited.list), 'hour')} late
         </Fact>
       )}
-      <Fact name="Team meets its goal">{run.goal_on ? fullDay(run.goal_on) : 'Not known yet'}</Fact>
+      <Fact name="Date by the team">{run.goal_on ? fullDay(run.goal_on) : 'Not known yet'}</Fact>
       <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
       <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>
       <Fact name="Team claimed">{run.staffed_at ? momentOf(run.staffed_at) : 'Not yet'}</Fact>

@@ -6,6 +6,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { LateRefunds } from './late-refunds.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundOffer, isOffer } from './refund-offer.tsx'
 import { RefundStanding } from './refund-standing.tsx'
@@ -24,6 +25,7 @@ const mayAsk = (quote: RefundQuote) => isOffer(quote) && quote.refund?.refund_st
 function Quote({ quote, form }: { quote: RefundQuote; form: ReactNode }) {
   return (
     <>
+      <LateRefunds refunds={quote.late_refunds} />
       {quote.refund && <RefundStanding refund={quote.refund} />}
       {mayAsk(quote) && isOffer(quote) && (
         <div className={quote.refund ? 'mt-6 border-t border-line pt-6' : undefined}>

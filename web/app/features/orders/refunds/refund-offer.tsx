@@ -7,12 +7,14 @@ type Offer = RefundQuote & { ground: NonNullable<RefundQuote['ground']> }
 /** Whether something can be asked for. */
 export const isOffer = (quote: RefundQuote): quote is Offer => quote.ground !== null
 
-function why({ ground, guarantee_until, bought, delivered, paid }: Offer): string {
+const less = (late: number) => (late ? ` ${inDollars(late)} of it goes back already, because the test was late.` : '')
+
+function why({ ground, guarantee_until, bought, delivered, paid, late }: Offer): string {
   if (ground === 'guarantee') {
     const until = guarantee_until ? ` Ask before ${momentOf(guarantee_until)}.` : ''
-    return `Within 7 days of the confirmation you get all of it back, whatever the reason.${until}`
+    return `Within 7 days of the confirmation you get all of it back, whatever the reason.${until}${less(late)}`
   }
-  return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are refunded: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.`
+  return `You bought ${bought} tester-days and ${delivered} were delivered. The other ${bought - delivered} are refunded: ${inDollars(paid)} × ${bought - delivered} ÷ ${bought}.${less(late)}`
 }
 
 /** Every promised day so far, as the ledger has it. */
