@@ -41,6 +41,8 @@ export interface Figures {
   /** Offers made, testers in at the start, and tester-days over those sold: to the goal, and while Google answers. */
   offers: number
   team: number
+  /** Testers who were let go after they had joined, before the goal was met. */
+  letGo: number | null
   cost: number
   held: number
   load: number
@@ -72,6 +74,7 @@ interface Outcome {
   startHours: number
   offers: number
   team: number
+  letGo: number
   /** Tester-days that were sold, and held to the goal and while Google answers. */
   sold: number
   daysToGoal: number
@@ -119,6 +122,10 @@ function outcomeOf({ run, metDay, quotedDay, onTime, ...app }: App): Outcome {
     startHours: app.startedAt - app.approvedAt,
     offers: app.used,
     team: run.seats.filter(({ optedInDay }) => optedInDay !== null && optedInDay <= startedDay!).length,
+    letGo: run.seats.filter(
+      ({ state, optedInDay, endedDay }) =>
+        state === 'released' && optedInDay !== null && endedDay! <= (qualifiedDay ?? Infinity),
+    ).length,
     sold: goal.need * goal.days,
     daysToGoal: app.daysToGoal,
     daysHeld: app.daysHeld,
@@ -199,6 +206,7 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
     startHours: startHoursOf(started),
     offers: mean(started, ({ offers }) => offers),
     team: mean(started, ({ team }) => team),
+    letGo: mean(started, ({ letGo }) => letGo),
     cost: sum(started, ({ daysToGoal }) => daysToGoal) / sold,
     held: sum(started, ({ daysHeld }) => daysHeld) / sold,
     load: mean(

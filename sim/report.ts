@@ -21,6 +21,7 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],
   ['offers', ({ offers }) => offers.toFixed(1)],
   ['team at the start', ({ team }) => team.toFixed(1)],
+  ['let go after joining', ({ letGo }) => letGo?.toFixed(1) ?? '-'],
   ['tester-days / ideal, to the goal', ({ cost }) => cost.toFixed(2)],
   ['and while Google answers', ({ held }) => held.toFixed(2)],
   ['slots held, %', ({ load }) => percent(load, 0)],

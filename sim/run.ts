@@ -61,6 +61,7 @@ async function kept(): Promise<Figures[]> {
       moved: null,
       skill: null,
       distrusted: null,
+      letGo: null,
       ...JSON.parse(await readFile(new URL(`${name}.json`, results), 'utf8')),
     })),
   )

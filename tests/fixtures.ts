@@ -184,19 +184,23 @@ interface PoolOptions {
   household?: (index: number) => string
 }
 
+/** A zone in which it is noon: people there are awake, so that no test depends on the hour at which it runs. */
+export function zoneAtNoon(now = new Date()): string {
+  const ahead = 12 - now.getUTCHours()
+  // The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** Adds `size` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
-export async function aPool(
-  { database: { db } }: TestServer,
-  size: number,
-  options: PoolOptions = {},
-): Promise<number[]> {
+export async function aPool(world: TestServer, size: number, options: PoolOptions = {}): Promise<number[]> {
+  const { db } = world.database
   const observed = options.days ?? 60
   const { a, b } = learn(fleetPrior(defaults.fleetHazard), { days: observed, losses: 0 })
   const rows = Array.from({ length: size }, (_, index) => ({
     name: `Tester ${index}`,
     email: `tester-${randomUUID()}@testers.example`,
     country: options.country ?? 'PK',
-    timezone: 'Asia/Karachi',
+    timezone: zoneAtNoon(world.now),
     premium: options.premium ?? false,
     capacity: options.capacity ?? 1,
     hazard_a: a,

@@ -54,7 +54,10 @@ export type Trouble = (typeof troubles)[number]
 /** Hours after which a developer is reminded of testers who wait to be put on the list, once each. */
 export const listingReminderHours = [6, 24] as const
 
-/** Hours that an offer is open, and that a listed tester has to opt in. */
+/**
+ * Waking hours that an offer is open (8 to 22 in the tester's zone: its clock stops at night), and hours that a listed
+ * tester has to opt in.
+ */
 export const offerHours = 6
 export const optInHours = 24
 

@@ -1,4 +1,5 @@
 import { offerHours, optInHours } from '../../vocabulary/run-states.ts'
+import { zonedMomentFor } from '../../format/for-testers.ts'
 import { seatPath } from '../../site-map/paths.ts'
 import { type AppNamed, isolated, type Text } from '../../messaging/text.ts'
 
@@ -17,21 +18,32 @@ export interface SeatValues extends AppNamed {
   seat: number
 }
 
+/** An offer, with its end, the tester's zone and the hours until then; older ones only name the app. */
+interface OfferValues extends AppNamed {
+  until?: string
+  zone?: string
+  hours?: number
+}
+
 /**
  * What testers are notified of in tests, by key: in each language of theirs, and for how many hours it says something
  * true.
  */
 export const testerTexts = {
-  offered: ({ app }: AppNamed) => ({
+  offered: ({ app, until, zone, hours }: OfferValues) => ({
     link: offers,
-    hours: offerHours,
+    hours: hours ?? offerHours,
     en: {
       title: `Will you test ${app}?`,
-      message: 'See the tasks and the pay, and answer within six hours. You can decline without giving a reason.',
+      message: `See the tasks and the pay, and answer within six waking hours (8:00 to 22:00)${
+        until ? `, by ${zonedMomentFor('en', new Date(until), zone ?? 'UTC')}` : ''
+      }. You can decline without giving a reason.`,
     },
     ur: {
       title: `کیا آپ ${isolated(app)} ٹیسٹ کریں گے؟`,
-      message: 'کام اور معاوضہ دیکھیں، اور چھ گھنٹے کے اندر جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔',
+      message: `کام اور معاوضہ دیکھیں، اور دن کے چھ گھنٹوں (8:00 سے 22:00) کے اندر${
+        until ? `، یعنی ${isolated(zonedMomentFor('ur', new Date(until), zone ?? 'UTC'))} تک،` : ''
+      } جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔`,
     },
   }),
   listed: ({ app }: AppNamed) => ({

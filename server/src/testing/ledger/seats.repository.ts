@@ -74,10 +74,10 @@ export async function insert(
       insert into assignments
         (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days,
           invited_at, expires_at)
-      select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, tester_id, person_id, household_id, device_id, model,
-        model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint,
-        ${since}, ${since} + ${offerHours} * interval '1 hour'
-      from team join met using (tester_id) order by place
+      select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, team.tester_id, team.person_id, team.household_id,
+        device_id, model, model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint,
+        ${since}, waking_end(${since}, ${offerHours}, t.timezone)
+      from team join met using (tester_id) join testers t on t.id = team.tester_id order by place
       returning id, tester_id, invited_at
     )${first ? decidedBy(run, first) : sql.empty()}
     select id::int, tester_id, invited_at from seated order by id`)

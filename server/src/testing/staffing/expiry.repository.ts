@@ -2,14 +2,25 @@ import { sql } from 'drizzle-orm'
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A seat that a job handles, with the values of its notifications. */
-export interface DueSeat extends Record<string, unknown> {
+/** A seat that a job handles. */
+interface Handled extends Record<string, unknown> {
   id: number
   run_id: string
+}
+
+/** A seat whose tester is notified, with the values of the text. */
+interface Notified extends Handled {
   tester_id: number
   app_name: string
+}
+
+/** An offer whose tester is asked. */
+export interface Asked extends Notified {
   /** The address that a tester without an account was imported with. */
   address: string | null
+  /** When the offer ends, and the tester's zone. */
+  expires_at: Date
+  timezone: string
 }
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
@@ -17,38 +28,48 @@ const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 /** How many seats one transaction handles. */
 const atOnce = 200
 
+/** Hours after which a run that still has no team asks at night, too: then nothing else meets the promised 24 hours. */
+const urgentAfter = 14
+
 /**
  * Marks and returns open offers whose testers were not notified yet; the first server gets them. Offers of the first
- * team and of every later wave alike.
+ * team and of every later wave alike. Testers are asked in their waking hours; those of a run whose promise could not be
+ * kept otherwise, at any time.
  */
-export async function takeUntold(tx: Tx, now: Date): Promise<DueSeat[]> {
-  const { rows } = await tx.execute<DueSeat>(sql`
+export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
+  const { rows } = await tx.execute<Asked>(sql`
     with due as (
-      select id from assignments where state = 'invited' and told_at is null order by id limit ${atOnce}
-      for no key update skip locked
+      select a.id from assignments a join testers t on t.id = a.tester_id join runs r on r.id = a.run_id
+      where a.state = 'invited' and a.told_at is null and (waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
+        or r.started_on is null and r.ready_at <= ${at(now)} - ${urgentAfter}::int * interval '1 hour')
+      order by a.id limit ${atOnce} for no key update of a skip locked
     ), told as (
       update assignments a set told_at = ${at(now)} from due where a.id = due.id
-      returning a.id, a.run_id, a.app_id, a.tester_id, a.person_id
+      returning a.id, a.run_id, a.app_id, a.tester_id, a.person_id, a.expires_at
     )
-    select told.id::int, told.run_id, told.tester_id, p.name as app_name,
+    select told.id::int, told.run_id, told.tester_id, p.name as app_name, told.expires_at, t.timezone,
       case when u.id is null then t.email end as address
     from told join apps p on p.id = told.app_id join testers t on t.id = told.tester_id
     left join users u on u.id = told.person_id`)
   return rows
 }
 
-/** Listed testers whose deadline to opt in has passed for the first time: they are reminded, and have as long again. */
-export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<DueSeat[]> {
-  const { rows } = await tx.execute<DueSeat>(sql`
+/**
+ * Listed testers whose deadline to opt in has passed for the first time: they are reminded in their waking hours, and have
+ * as long again.
+ */
+export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Notified[]> {
+  const { rows } = await tx.execute<Notified>(sql`
     with due as (
-      select id from assignments
-      where state = 'invited' and listed_at is not null and reminded_at is null and expires_at <= ${at(now)}
-      order by expires_at limit ${atOnce} for no key update skip locked
+      select a.id from assignments a join testers t on t.id = a.tester_id
+      where a.state = 'invited' and a.listed_at is not null and a.reminded_at is null and a.expires_at <= ${at(now)}
+        and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
+      order by a.expires_at limit ${atOnce} for no key update of a skip locked
     ), reminded as (
       update assignments a set reminded_at = ${at(now)}, expires_at = ${at(until)} from due where a.id = due.id
       returning a.id, a.run_id, a.app_id, a.tester_id
     )
-    select r.id::int, r.run_id, r.tester_id, p.name as app_name, null as address
+    select r.id::int, r.run_id, r.tester_id, p.name as app_name
     from reminded r join apps p on p.id = r.app_id`)
   return rows
 }
@@ -58,12 +79,16 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Due
  * from now on. Differences of up to an hour between clocks are tolerated.
  */
 export async function shorten(db: Db, now: Date): Promise<void> {
-  const hours = sql`(case when listed_at is null then ${offerHours}::int else ${optInHours}::int end)`
+  const end = (more: number) => sql`(case when a.listed_at is null
+    then waking_end(${at(now)} + ${more}::int * interval '1 hour', ${offerHours}, t.timezone)
+    else ${at(now)} + ${optInHours + more}::int * interval '1 hour' end)`
+  // Most offers end before any could: their zones need no look.
   await db.execute(sql`
-    update assignments set expires_at = ${at(now)} + ${hours} * interval '1 hour'
-    where id in (select id from assignments
-      where state = 'invited' and expires_at > ${at(now)} + (${hours} + 1) * interval '1 hour'
-      order by id limit ${atOnce} for update skip locked)`)
+    update assignments a set expires_at = ${end(0)} from testers t
+    where t.id = a.tester_id and a.id in (select a.id from assignments a join testers t on t.id = a.tester_id
+      where a.state = 'invited' and a.expires_at > ${at(now)} + ${offerHours + 1}::int * interval '1 hour'
+        and a.expires_at > ${end(1)}
+      order by a.id limit ${atOnce} for update of a skip locked)`)
 }
 
 /**
@@ -71,8 +96,8 @@ export async function shorten(db: Db, now: Date): Promise<void> {
  * cool-down with the owner ends, too. Testers are locked before their seats, and those that another transaction holds
  * are left to the next time.
  */
-export async function takeExpired(tx: Tx, now: Date): Promise<Pick<DueSeat, 'id' | 'run_id'>[]> {
-  const { rows } = await tx.execute<Pick<DueSeat, 'id' | 'run_id'>>(sql`
+export async function takeExpired(tx: Tx, now: Date): Promise<Handled[]> {
+  const { rows } = await tx.execute<Handled>(sql`
     with late as (
       select a.id, a.tester_id from assignments a
       where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)

@@ -18,21 +18,29 @@ interface OffersContext {
   clock: () => Date
 }
 
-/** Notifies the testers of these seats, app by app. */
-async function notify(tx: Tx, seats: readonly expiries.DueSeat[], key: 'offered' | 'reminded') {
-  for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
-    await notifyTesters(
-      tx,
-      some.map(({ tester_id }) => tester_id),
-      { key, values: { app } },
-    )
+const testersOf = (seats: readonly { tester_id: number }[]) => seats.map(({ tester_id }) => tester_id)
+
+/** Asks the testers of these seats, each until the end of the offer in their own zone. */
+async function ask(tx: Tx, seats: readonly expiries.Asked[], now: Date) {
+  const alike = Map.groupBy(seats, ({ app_name, expires_at, timezone }) =>
+    [expires_at.toISOString(), timezone, app_name].join(' '),
+  )
+  for (const [first, ...more] of alike.values()) {
+    if (!first) continue
+    const { app_name: app, expires_at, timezone: zone } = first
+    const hours = (expires_at.getTime() - now.getTime()) / hourMs
+    const values = { app, until: expires_at.toISOString(), zone, hours }
+    await notifyTesters(tx, testersOf([first, ...more]), { key: 'offered', values })
+  }
 }
 
 /** Invited testers are notified on their page and by mail; those without an account, by mail alone. */
 const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
   db.transaction(async (tx) => {
-    const seats = await expiries.takeUntold(tx, clock())
-    await notify(tx, seats, 'offered')
+    const now = clock()
+    const rows = await expiries.takeUntold(tx, now)
+    const seats = rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at) }))
+    await ask(tx, seats, now)
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
   })
@@ -42,7 +50,8 @@ const remind = ({ db, clock }: OffersContext) =>
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await expiries.takeForgetful(tx, now, until)
-    await notify(tx, seats, 'reminded')
+    for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
+      await notifyTesters(tx, testersOf(some), { key: 'reminded', values: { app } })
     return seats.length
   })
 

@@ -53,7 +53,8 @@ export const join = {
   withdrawTitle: 'Withdraw your application?',
   withdrawText: 'We delete your details. You can apply again at any time.',
   noOffersTitle: 'No offers right now',
-  noOffers: 'We write to you as soon as an app fits your phone. An offer is open for six hours.',
+  noOffers:
+    'We write to you as soon as an app fits your phone. An offer is open for six hours between 8:00 and 22:00: its clock stands still at night.',
   open: 'Waiting for you',
   going: 'Your tests',
   ended: 'Ended',
