@@ -25,6 +25,7 @@ import { notifications, unsubscribing } from './messaging/notifications.ts'
 import { payoutReview, payouts } from './testers/payouts.ts'
 import { unmatchedPayments } from './orders/unmatched-payments.ts'
 import { offers } from './testing/offers.ts'
+import { margins } from './orders/margins.ts'
 import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
 import { pool } from './testers/pool.ts'
@@ -73,6 +74,7 @@ export const api = {
   identity,
   joining,
   leads,
+  margins,
   ledgerKeys,
   notifications,
   offers,

@@ -23,6 +23,7 @@ import { figuresService } from '../operations/dashboard/figures.service.ts'
 import { leadsService } from '../site/leads/leads.service.ts'
 import { notificationsService } from '../messaging/notifications/notifications.service.ts'
 import { paymentReviewService } from '../orders/payments/review.service.ts'
+import { marginsService } from '../orders/margins/margins.service.ts'
 import { paymentHelpService } from '../orders/payment-help/payment-help.service.ts'
 import { paymentsService } from '../orders/payments/payments.service.ts'
 import { receiptsService } from '../orders/receipts/receipts.service.ts'
@@ -89,6 +90,7 @@ const servicesOf = (pages: Pages): Services => ({
   identity: identityService,
   joining: joiningService,
   leads: leadsService,
+  margins: marginsService,
   ledgerKeys: ledgerKeysService,
   notifications: notificationsService,
   offers: offersService,

@@ -1,4 +1,4 @@
-import { defaultDuration, plans } from '@fortnight/contract/plans'
+import { defaultDuration, type PlanName, plans } from '@fortnight/contract/plans'
 import { promisedDay, promisedFrom } from '@fortnight/contract/testing/promise'
 import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
 import type { Database } from '../../platform/db/database.ts'
@@ -51,6 +51,21 @@ function unknownTeam(goal: Goal, params: Params) {
   })
   const picked = pick(goal, testers, params)
   return 'team' in picked ? picked : undefined
+}
+
+/**
+ * Days of testers who joined that a test of a plan is expected to take: with the team that is free now, else with testers
+ * about whom nothing is known.
+ */
+export async function expectedTesterDays(db: Database['db'], plan: PlanName, params: Params): Promise<number> {
+  const goal = goalOf(plans[plan], defaultDuration)
+  const free = await findFreeTeam(db, { ...order, package_plan: plan, size_mb: plans[plan].sizeMb }, params)
+  const known = free?.team?.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
+  const team = known ?? unknownTeam(goal, params)?.team.map(({ posterior }) => posterior)
+  if (!team?.length) return 0
+  const { joins, stays, days } = figuresOf(goal, team, 0, params)
+  // Those who leave are there for half of the days on average.
+  return team.length * joins * days * ((1 + stays) / 2)
 }
 
 /**

@@ -1,13 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef } from 'react'
 import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
 import type { Value } from '../../admin/versions/subject.ts'
 import { LateEffect } from './late-effect.tsx'
+import { PayEffect, payDoubt } from './pay-effect.tsx'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
-import { settingsQuery, subjectOf } from './settings.queries.ts'
+import { marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
 
 type Rows = PaymentTerms['methods'][number]['account']
 /** Draws an account as developers see it. */
@@ -59,6 +60,7 @@ interface EffectProps {
 /** What a setting brings about, as it is typed. */
 function Effect({ name, typed, now, preview, rate }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
+  if (name === 'pay') return <PayEffect typed={typed} rate={rate} />
   if (name === 'late') return <LateEffect typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
@@ -86,6 +88,7 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
     },
     [onDirty],
   )
+  const { data: margins } = useQuery(marginsQuery)
   const rate = rateIn(data.find(({ name }) => name === 'rate'))
   const panel = (setting: Setting) => (
     <SettingPanel
@@ -94,6 +97,7 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
       setting={setting}
       onDirty={markDirty}
       {...(setting.name === 'rate' && { doubt: rateDoubt })}
+      {...(setting.name === 'pay' && { doubt: payDoubt(margins, rate) })}
     >
       {(typed, now) => <Effect name={setting.name} typed={typed} now={now} preview={preview} rate={rate} />}
     </SettingPanel>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
+import { margins } from '@fortnight/contract/orders/margins'
 import { stats } from '@fortnight/contract/site/stats'
 import { call } from '../../../lib/api.ts'
 import type { Shape } from '../../admin/versions/shapes.ts'
@@ -11,6 +12,12 @@ import type { Subject } from '../../admin/versions/subject.ts'
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'all'],
   queryFn: async ({ signal }) => (await call(settings.list, {}, { signal })).data,
+})
+
+/** What tests of each plan cost. */
+export const marginsQuery = queryOptions({
+  queryKey: ['margins'],
+  queryFn: async ({ signal }) => (await call(margins.read, {}, { signal })).data,
 })
 
 /** How late the newest tests were. */
