@@ -6,8 +6,10 @@ import { staysOn } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 
 const isNew = (tester: Seated) => tester.observedDays < 14
-const points = ({ posterior, load, idleDays }: Candidate) =>
-  Math.round(1000 * staysOn(posterior, 14)(1)) * (1 - 0.25 * load) + (20 * Math.min(30, idleDays)) / 30
+/** Of testers about whom no count of Play Console says anything. */
+const points = ({ posterior, load, idleDays }: Candidate, { pretenders } = defaults) =>
+  Math.round(1000 * staysOn(posterior, 14)(1)) * (1 - 0.7 * pretenders) * (1 - 0.25 * load) +
+  (20 * Math.min(30, idleDays)) / 30
 
 /** Reference implementation of the rule: repeatedly take the best of the testers who may still join. */
 function naiveOrder(pool: readonly Candidate[], seated: readonly Seated[] = []): Candidate[] {
@@ -48,8 +50,9 @@ describe('enlist', () => {
     const busy = { posterior: { a: 1, b: 120 }, load: 1 / 3, idleDays: 27, observedDays: 100 }
     const idle = { posterior: { a: 2, b: 137 }, load: 0, idleDays: 23, observedDays: 300 }
     const pool = [candidate('t0', busy), candidate('t1', idle)]
-    expect(points(pool[0]!)).toBeCloseTo(points(pool[1]!), 9)
-    expect(ids(enlist(pool, defaults))).toEqual(['t0', 't1'])
+    const params = { ...defaults, pretenders: 0 }
+    expect(points(pool[0]!, params)).toBeCloseTo(points(pool[1]!, params), 9)
+    expect(ids(enlist(pool, params))).toEqual(['t0', 't1'])
   })
 
   test('does not depend on the order of the pool and changes nothing', () => {
