@@ -48,6 +48,20 @@ export interface LiveTest {
   apply_on: string | null
 }
 
+/** A line of marks: how many testers of the pool have this in common. */
+export interface PoolCount {
+  name: string
+  count: number
+}
+
+/** Phones, versions of Android and countries of the testers of the pool; each list adds up to them. */
+export interface PoolPhones {
+  testers: number
+  phones: PoolCount[]
+  androids: PoolCount[]
+  countries: PoolCount[]
+}
+
 /** Everything that the public pages are drawn from. */
 export interface Site {
   /** Scheme and host of the canonical addresses. */
@@ -60,6 +74,8 @@ export interface Site {
   results: MeasuredResults | null
   /** What orders of now pay back if their tests are late. */
   lateScale: LateScale
+  /** What the pool tests on; null while it has too few testers to count without pointing at one. */
+  pool: PoolPhones | null
   /** How much the service was available; null while it is not known. */
   availability: Availability | null
   /** A test that its owner lets visitors see; null without one. */

@@ -27,6 +27,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     stats: null,
     results: null,
     lateScale: defaultLateScale,
+    pool: null,
     availability: null,
     live: {
       path: '/r/sample',

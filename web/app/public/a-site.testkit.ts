@@ -37,6 +37,7 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   stats: null,
   results: null,
   lateScale: defaultLateScale,
+  pool: null,
   availability: null,
   live: null,
   start: null,

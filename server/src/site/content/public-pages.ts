@@ -15,6 +15,7 @@ import * as availability from '../../platform/availability/availability.reposito
 import { brandNow, lateScaleNow } from '../../operations/settings/in-force.ts'
 import { liveTestReader } from '../reports/live-test.ts'
 import { forecastStart } from '../../testing/staffing/start-forecast.ts'
+import { countPoolPhones } from '../stats/pool-phones.repository.ts'
 import { measuredResults } from '../stats/results.repository.ts'
 import * as stats from '../stats/stats.repository.ts'
 import * as contents from './content.repository.ts'
@@ -111,6 +112,7 @@ export async function createPublicPages(options: {
     stats: null,
     results: null,
     lateScale: defaultLateScale,
+    pool: null,
     availability: null,
     live: null,
     start: null,
@@ -119,13 +121,15 @@ export async function createPublicPages(options: {
   let pages = new Map<string, Promise<StoredPage>>()
   let waiting: Promise<void> = Promise.resolve()
 
-  const countFigures = oncePer(figuresEveryMs, clock, () => Promise.all([stats.counted(db), measuredResults(db)]))
+  const countFigures = oncePer(figuresEveryMs, clock, () =>
+    Promise.all([stats.counted(db), measuredResults(db), countPoolPhones(db)]),
+  )
   const measureAvailability = oncePer(availabilityEveryMs, clock, () => availability.measure(db))
   const readLiveTest = liveTestReader({ db, config }, clock)
   const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
-    const [stored, [counted, results], available, start, brand, lateScale, openDemo] = await Promise.all([
+    const [stored, [counted, results, pool], available, start, brand, lateScale, openDemo] = await Promise.all([
       contents.listStored(db),
       countFigures(),
       measureAvailability(),
@@ -141,6 +145,7 @@ export async function createPublicPages(options: {
       content: contentFrom(stored),
       stats: counted,
       results,
+      pool,
       availability: available,
       live,
       start,

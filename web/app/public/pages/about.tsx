@@ -1,6 +1,8 @@
 import { gate, plans } from '@fortnight/contract/plans'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, OutLink, SupportEmail } from '../prose-parts.tsx'
+import { useSite } from '../site-context.ts'
+import { phonesSection } from './about-phones.tsx'
 import { chanceOfGate, percent } from './chance.ts'
 import { KeptDates } from './kept-dates.tsx'
 
@@ -133,6 +135,7 @@ const who: ProseSection = {
 }
 
 export function About() {
+  const { pool } = useSite()
   return (
     <ProsePage
       title="Twelve people, fourteen days"
@@ -142,7 +145,7 @@ export function About() {
           check.
         </>
       }
-      sections={[what, arithmetic, promises, kept, who]}
+      sections={[what, arithmetic, ...(pool ? [phonesSection(pool)] : []), promises, kept, who]}
     />
   )
 }

@@ -3,7 +3,8 @@ import type { Count, Report } from '@fortnight/contract/testing/public-report'
 /** Marks of one line; above that the number says it. */
 const mostMarks = 40
 
-function Counts({ title, counts }: { title: string; counts: readonly Count[] }) {
+/** Lines of counted marks; `each` is how many phones a mark stands for. */
+export function Counts({ title, counts, each = 1 }: { title: string; counts: readonly Count[]; each?: number }) {
   if (!counts.length) return null
   return (
     <table className="w-full self-start text-14">
@@ -16,7 +17,7 @@ function Counts({ title, counts }: { title: string; counts: readonly Count[] }) 
             </th>
             <td className="py-1.5">
               <span aria-hidden="true" className="flex flex-wrap gap-[3px]">
-                {Array.from({ length: Math.min(count, mostMarks) }, (_, index) => (
+                {Array.from({ length: Math.min(Math.ceil(count / each), mostMarks) }, (_, index) => (
                   // A mark is its place in the line.
                   // oxlint-disable-next-line react/no-array-index-key
                   <i key={index} className="h-3.5 w-2 rounded-[2px] border-[1.5px] border-lit" />
