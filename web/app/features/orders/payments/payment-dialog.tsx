@@ -16,6 +16,7 @@ import './payments.css'
 import { useIsPaying } from './payments.queries.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { WhatNext } from './what-next.tsx'
+import { SentPayment } from './sent-payment.tsx'
 import { StartNote } from './start-note.tsx'
 import type { GatewayPayment } from './use-gateway.ts'
 import { gatewayLabels } from './labels.ts'
@@ -31,7 +32,7 @@ type Phase =
   | { is: 'done'; message: string; paid: boolean }
   | { is: 'closed' }
 
-const widths = { order: 'full', pending: 'xl', asked: 'lg', done: 'xl', closed: 'lg' } as const satisfies Record<
+const widths = { order: 'full', pending: 'xl', asked: 'lg', done: 'full', closed: 'lg' } as const satisfies Record<
   Phase['is'],
   string
 >
@@ -89,7 +90,14 @@ export function PaymentDialog({
       {phase.is === 'done' && (
         <>
           <Outcome>{phase.message}</Outcome>
-          <WhatNext app={app} paid={phase.paid} />
+          {phase.paid ? (
+            <WhatNext app={app} paid />
+          ) : (
+            <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
+              <WhatNext app={app} paid={false} />
+              <SentPayment appId={app.id} onWithdrawn={() => setPhase({ is: 'order' })} />
+            </div>
+          )}
         </>
       )}
       {phase.is === 'closed' && said('This app does not wait for a payment.')}

@@ -6,9 +6,13 @@ import { dollars } from '@fortnight/contract/format/money'
 /** The smallest phones have no room for it. */
 const wideOnly = 'max-[379px]:hidden'
 
-/** What a plan has besides numbers. */
-const addedBy = ({ name, minutes }: Plan): string =>
-  `${counted(minutes, 'minute')} of use a day${name === 'enterprise' ? ', your name on the report' : ''}`
+/** What a plan has besides numbers; each thing is one that the server grants for it. */
+const added: Record<PlanName, string> = {
+  starter: '',
+  pro: ', answers pack, priority in the queue, your title on the report',
+  enterprise: ', all of Professional, a named contact, your name on the report',
+}
+const addedBy = ({ name, minutes }: Plan): string => `${counted(minutes, 'minute')} of use a day${added[name]}`
 
 function PlanRow({
   plan,
