@@ -17,7 +17,7 @@ export const runPhaseInReport: Names<RunPhase> = {
 
 /** Sections of a report that its developer can leave out. */
 export const reportSectionNames: Record<ReportSection, string> = {
-  phones: 'Counts of phones and countries',
+  phones: 'Phones and countries',
   feedback: 'Feedback',
   daily_use: 'Daily use',
 }

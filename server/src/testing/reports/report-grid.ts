@@ -87,14 +87,27 @@ function key(doc: Doc, { testers }: Report) {
   doc.y = y + 14
 }
 
+/** Whether its developer kept the phones in the report. */
+const hasPhones = ({ left_out }: Report) => !left_out.includes('phones')
+
 interface Columns {
   first: number
   step: number
   side: number
 }
 
+const headsOf = (report: Report) =>
+  hasPhones(report)
+    ? ([
+        ['No.', left],
+        ['Phone', left + 20],
+        ['Android', left + 101],
+      ] as const)
+    : ([['Tester', left]] as const)
+
 /** Room that the numbers of the days leave for their moons. */
-function axis(doc: Doc, { length }: Report, { first, step }: Columns) {
+function axis(doc: Doc, report: Report, { first, step }: Columns) {
+  const { length } = report
   const top = doc.y
   const type = { ...mono, size: 7.2, y: top + 21 } as const
   const days = () => {
@@ -105,11 +118,7 @@ function axis(doc: Doc, { length }: Report, { first, step }: Columns) {
     }
   }
   part(doc, 'TR', () => {
-    for (const [text, x] of [
-      ['No.', left],
-      ['Phone', left + 20],
-      ['Android', left + 101],
-    ] as const)
+    for (const [text, x] of headsOf(report))
       content(doc, 'TH', () => writeLine(doc, text, { ...type, x }), { scope: 'Column' })
     content(doc, 'TH', days, { scope: 'Column', actual: `Days 1 to ${length}` })
     content(doc, 'TH', () => undefined, { scope: 'Column', actual: 'Days opened' })
@@ -123,8 +132,8 @@ function phoneIn(doc: Doc, phone: string, most: number, type: Type): string {
   return shortened(doc, short, most, type)
 }
 
-/** Days by number: "1 to 3, 5". */
-function daysText(days: readonly number[]): string {
+/** Days or entries by number: "1 to 3, 5". */
+export function numbersText(days: readonly number[]): string {
   const spans: [number, number][] = []
   for (const day of days) {
     const last = spans.at(-1)
@@ -139,20 +148,22 @@ function inWords({ days }: Tester): string {
   const said = legend.flatMap(([state, meaning]) => {
     const on = days.flatMap((each, index) => (each === state ? [index + 1] : []))
     if (!on.length) return []
-    return [`${meaning}: ${plural(on.length, 'day')} ${daysText(state === 'left' ? on.slice(0, 1) : on)}.`]
+    return [`${meaning}: ${plural(on.length, 'day')} ${numbersText(state === 'left' ? on.slice(0, 1) : on)}.`]
   })
   return said.join(' ') || 'No days yet.'
 }
 
-function row(doc: Doc, tester: Tester, { first, step, side }: Columns, tall: number) {
+function row(doc: Doc, tester: Tester, { first, step, side }: Columns, tall: number, withPhone: boolean) {
   const y = doc.y + tall / 2
   const faint = tester.left ? palette.ink3 : palette.ink
   const type = { face: 'medium', size: 8, colour: faint } as const
   const cell = (text: string, type: Type, x: number, align: 'left' | 'right' = 'left') =>
     content(doc, 'TD', () => writeLine(doc, text, { ...type, x, y: y + 2.8, align }))
-  cell(`${tester.number}`, { ...mono, size: 7.2 }, left)
-  cell(phoneIn(doc, tester.phone ?? 'Unknown', 78, type), type, left + 20)
-  cell(tester.android ?? '', { ...mono, size: 7.6 }, left + 101)
+  if (withPhone) {
+    cell(`${tester.number}`, { ...mono, size: 7.2 }, left)
+    cell(phoneIn(doc, tester.phone ?? 'Unknown', 78, type), type, left + 20)
+    cell(tester.android ?? '', { ...mono, size: 7.6 }, left + 101)
+  } else cell(`Tester ${tester.number}`, type, left)
   content(doc, 'TD', () => dots(doc, tester, { first, step, side }, y), { actual: inWords(tester) })
   cell(`${tester.used}/${tester.due}`, { ...mono, face: 'monoStrong', colour: faint, size: 7.4 }, right, 'right')
   doc.y += tall
@@ -174,7 +185,8 @@ function dots(doc: Doc, tester: Tester, { first, step, side }: Columns, y: numbe
 /** Testers by days, a sign for each day; `bottom` is how far down the page it may reach. */
 export function grid(doc: Doc, report: Report, bottom: number) {
   const { testers, length } = report
-  const [from, to] = [left + 142, right - 36]
+  const withPhone = hasPhones(report)
+  const [from, to] = [left + (withPhone ? 142 : 62), right - 36]
   const step = (to - from) / Math.max(1, length)
   const columns: Columns = { first: from + step / 2, step, side: Math.min(9.6, step * 0.86) }
   const room = bottom - doc.y - 27 - 24
@@ -186,7 +198,7 @@ export function grid(doc: Doc, report: Report, bottom: number) {
         newPage(doc, report)
         decoration(doc, () => axis(doc, report, columns))
       }
-      part(doc, 'TR', () => row(doc, tester, columns, tall))
+      part(doc, 'TR', () => row(doc, tester, columns, tall, withPhone))
       // A line after each seventh, for the eye.
       if (index % 7 === 6 || index === testers.length - 1) rule(doc, doc.y, { weight: 0.5 })
     })

@@ -111,13 +111,16 @@ describe('what its developer chooses', () => {
     await setPlan('pro')
     const whole = await text()
     for (const title of allSections) expect(whole).toContain(title)
+    expect(whole).toContain('Android')
     expect(whole).not.toContain('left out')
     await ok(leaveOut(['daily_use', 'phones', 'feedback']))
     expect(await chosen()).toEqual(['phones', 'feedback', 'daily_use'])
     const short = await text()
     for (const title of allSections) expect(short).not.toContain(title)
+    expect(short).not.toContain('Android')
     for (const said of [
-      'Its developer left out: counts of phones and countries, feedback, daily use. The record that you can check is whole.',
+      'Tester 13',
+      'Its developer left out: phones and countries, feedback, daily use. The record that you can check is whole.',
       '13 testers stayed with',
       'How this was measured',
       'Check it yourself',
@@ -136,6 +139,8 @@ describe('what its developer chooses', () => {
     await ok(leaveOut([]))
     const [lines, { phones }] = [await record(), await shared()]
     expect(phones.length).toBeGreaterThan(0)
+    const knownPhones = async () => (await shared()).testers.filter(({ phone, android }) => phone ?? android).length
+    expect(await knownPhones()).toBeGreaterThan(0)
     await ok(leaveOut(['phones']))
     await ok(setName('Spring beta'))
     expect(await shared()).toMatchObject({
@@ -146,6 +151,7 @@ describe('what its developer chooses', () => {
       androids: [],
       countries: [],
     })
+    expect(await knownPhones()).toBe(0)
     expect(await record()).toBe(lines)
   })
 

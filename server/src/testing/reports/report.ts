@@ -140,7 +140,9 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
       praise: figures.praise.value,
     },
     // Devices and countries are counted below; a tester is a number with a phone.
-    testers: testers.map(({ device: _, country: __, ...tester }) => tester),
+    testers: testers.map(({ device: _, country: __, phone, android, ...tester }) =>
+      cover.left_out.includes('phones') ? { ...tester, phone: null, android: null } : { ...tester, phone, android },
+    ),
     phones: unlessLeftOut('phones', counts(counted.makers)),
     androids: unlessLeftOut('phones', counts(counted.versions)),
     countries: unlessLeftOut('phones', counts(counted.countries)),

@@ -18,7 +18,7 @@ const meanings: Record<ReportDay, string> = {
 }
 const inLegend: readonly ReportDay[] = ['opened', 'reported', 'short', 'missed', 'waiting', 'left']
 
-/** A row: in a table with a column of phones the number names it, else the phone does, next to the number. */
+/** A row: the phone names it, next to the number; in a table with a column of phones, or without phones, the number does. */
 const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRow => ({
   id: `${tester.number}`,
   name: hasColumns ? `Tester ${tester.number}` : (tester.phone ?? `Tester ${tester.number}`),
@@ -36,10 +36,10 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
 
 /** Testers by days, with the signs of the product. */
 export function ReportGrid({ report }: { report: Report }) {
-  const { testers, length } = report
+  const { testers, length, left_out } = report
   if (!testers.length) return <p className="mt-4 text-14 text-ink-2">No tester has joined yet.</p>
   // A test of several bands has no room for them.
-  const hasColumns = rosterBands(length).length === 1
+  const hasColumns = rosterBands(length).length === 1 && !left_out.includes('phones')
   const drawn = new Set(testers.flatMap(({ days }) => days))
   return (
     <>
@@ -51,7 +51,7 @@ export function ReportGrid({ report }: { report: Report }) {
           length={length}
           today={0}
           rows={testers.map((tester) => rowOf(tester, hasColumns))}
-          columns={columns}
+          {...(hasColumns && { columns })}
         />
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-13 text-ink-2">
