@@ -29,7 +29,7 @@ export function SiteFooter() {
     },
   ]
   return (
-    <footer className="border-t border-line pt-10 pb-8 sm:pt-14 sm:pb-10">
+    <footer className="border-t border-line pt-10 pb-8 sm:pt-14 sm:pb-10 print:hidden">
       <div className="wrap">
         <div className="grid grid-cols-2 gap-x-8 gap-y-7 sm:gap-y-10 sm:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
           <div className="col-span-full lg:col-span-1">

@@ -5,15 +5,18 @@ export function Chapter({
   id,
   title,
   about,
+  long = false,
   children,
 }: {
   id: string
   title: string
   about?: string
+  /** Whether it goes over pages in print. */
+  long?: boolean
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className="mt-14 sm:mt-16">
+    <section aria-labelledby={id} className={`mt-14 sm:mt-16 print:mt-10 ${long ? '' : 'on-one-page'}`}>
       <h2 id={id} className="text-24 tracking-tight">
         {title}
       </h2>

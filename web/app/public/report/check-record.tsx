@@ -8,7 +8,7 @@ import { VerifyBadges } from '../verify-badges.tsx'
 export function CheckRecord({ token, record }: { token: string; record: Report['record'] }) {
   const file = sharedReports.record.path.replace(':token', token)
   return (
-    <section aria-labelledby="check" className="mt-14 rounded-3 bg-sunken p-6 sm:p-8" data-verify="">
+    <section aria-labelledby="check" className="on-one-page mt-14 rounded-3 bg-sunken p-6 sm:p-8" data-verify="">
       <h2 id="check" className="text-24 tracking-tight">
         Check it yourself
       </h2>

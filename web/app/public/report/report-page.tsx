@@ -89,7 +89,7 @@ export function ReportPage({ token, report }: SharedReport) {
       <article className="wrap pb-20">
         <Opening report={report} />
         <Figures report={report} />
-        <Chapter id="days" title="Testers, day by day">
+        <Chapter id="days" title="Testers, day by day" long>
           <ReportGrid report={report} />
         </Chapter>
         <CheckRecord token={token} record={report.record} />

@@ -3,7 +3,7 @@ import type { Count, Report } from '@fortnight/contract/testing/public-report'
 /** Marks of one line; above that the number says it. */
 const mostMarks = 40
 
-/** Lines of counted marks; `each` is how many phones a mark stands for. */
+/** Lines of counted marks. A mark is one phone, or `each` of them. */
 export function Counts({ title, counts, each = 1 }: { title: string; counts: readonly Count[]; each?: number }) {
   if (!counts.length) return null
   return (
@@ -34,7 +34,7 @@ export function Counts({ title, counts, each = 1 }: { title: string; counts: rea
 
 /** Phones, versions of Android and countries of the testers who joined, a mark for each. */
 export const ReportPhones = ({ report }: { report: Report }) => (
-  <div className="grid gap-x-9 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+  <div className="grid gap-x-9 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
     <Counts title="Phones" counts={report.phones} />
     <Counts title="Android version" counts={report.androids} />
     <Counts title="Countries" counts={report.countries} />

@@ -85,7 +85,7 @@ function Sections({ appId, pack }: Props) {
 export function ReportDesign(props: Props) {
   if (props.pack.report_kind === 'standard') return null
   return (
-    <section aria-labelledby="report-design" className="grid gap-5">
+    <section aria-labelledby="report-design" className="grid gap-5 print:hidden">
       <h3 id="report-design" className="text-16 font-semibold">
         Your report
       </h3>

@@ -77,7 +77,7 @@ export function ReportLink({
         </>
       )}
       {path !== null && mine && (
-        <div className="border-t border-line pt-2">
+        <div className="border-t border-line pt-2 print:hidden">
           <Checkbox
             checked={offer.isPending ? offer.variables : onFrontPage}
             disabled={offer.isPending}

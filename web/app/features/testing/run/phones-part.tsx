@@ -57,6 +57,7 @@ export function PhonesPart({ roster }: { roster: readonly OnRoster[] }) {
   return (
     <Part
       anchor="phones"
+      className="on-one-page"
       title="Who tested it, on what"
       beside={
         <>
@@ -67,7 +68,7 @@ export function PhonesPart({ roster }: { roster: readonly OnRoster[] }) {
         </>
       }
     >
-      <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-x-9 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         <Counts title="Phones" counts={makers} />
         <Counts title="Countries" counts={countries} />
         <Counts title="Android" counts={versions} before="Android " />

@@ -16,7 +16,7 @@ export function Race({ run }: { run: RunDetail }) {
   const present = lines.filter(({ left }) => !left).length
   const rest = Array.from({ length: present }, (_, index) => `M${x(elapsed) + 3} ${y(index + 1)}H${width}`)
   return (
-    <section aria-labelledby="race" className="border-t border-line py-7">
+    <section aria-labelledby="race" className="on-one-page border-t border-line py-7">
       <h2 id="race" className="mb-4 flex flex-wrap items-baseline gap-x-3 text-20">
         Race to {need}
         <span className="font-text text-13 font-normal tracking-normal text-ink-3">one line, one tester</span>
