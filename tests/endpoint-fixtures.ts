@@ -56,6 +56,7 @@ export const endpointCalls: Record<
   'sharedReports.find': (mine) => ({ url: `/api/reports/${mine.report}` }),
   'sharedReports.record': (mine) => ({ url: `/api/reports/${mine.report}/record` }),
   'production.find': (mine) => ({ url: `/api/apps/${mine.team}/production` }),
+  'production.answersPdf': (mine) => ({ url: `/api/apps/${mine.team}/production/answers.pdf` }),
   'production.saveAnswer': (mine) => ({
     url: `/api/apps/${mine.team}/production/answers/changes`,
     body: { answer: 'We mended the list.' },

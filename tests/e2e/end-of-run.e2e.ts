@@ -81,7 +81,10 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
     await expect(item.getByText('Draft')).toBeVisible()
   })
 
-  await test.step('all of it is copied at once', async () => {
+  await test.step('all of it is copied at once, and saved with its proof', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Answers pack as PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('answers.pdf')
     await page.getByRole('button', { name: 'Copy all' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('paid testing service')
   })

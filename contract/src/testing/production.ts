@@ -86,6 +86,16 @@ export const production = endpoints({
     params: OfApp,
     reply: ProductionPack,
   },
+  answersPdf: {
+    method: 'GET',
+    path: '/api/apps/:id/production/answers.pdf',
+    access: 'owner',
+    summary:
+      'The answers pack of Professional and Enterprise: every answer with its proof, on paper, once the goal is met',
+    params: OfApp,
+    reply: z.file().mime('application/pdf'),
+    problems: ['conflict'],
+  },
   saveAnswer: {
     method: 'PUT',
     path: '/api/apps/:id/production/answers/:question',

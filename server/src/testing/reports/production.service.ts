@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { hasMetGoal, type production, type ProductionPack } from '@fortnight/contract/testing/production'
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
-import { reportKindOf } from '@fortnight/contract/testing/report-sections'
+import { hasAnswersPack, reportKindOf } from '@fortnight/contract/testing/report-sections'
 import { figuresOf, knownOf } from '@fortnight/contract/testing/run-figures'
 import { reportPath } from '@fortnight/contract/site-map/paths'
 import { purgeDays } from '@fortnight/contract/vocabulary/run-states'
@@ -17,6 +17,7 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import { readableRun } from '../runs/readable-run.ts'
 import { replayRun } from '../ledger/replay.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { answersPdf } from './answers-pdf.ts'
 import * as links from './report-links.repository.ts'
 import * as storedAnswers from './production.repository.ts'
 
@@ -28,10 +29,11 @@ async function ownRun(tx: Tx, { user }: Caller, appId: string) {
 
 const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(timezone, closed_at), purgeDays) : null)
 
-async function packOf(caller: Caller, appId: string): Promise<z.input<typeof ProductionPack>> {
+/** The pack, with what its printed form names besides. */
+async function readPack(caller: Caller, appId: string) {
   const { db, config, clock } = caller
   const { app, run } = await readableRun(caller, appId)
-  const [{ state, events }, answers, link] = await Promise.all([
+  const [{ state, events, head }, answers, link] = await Promise.all([
     replayRun(db, run),
     storedAnswers.listAnswers(db, run.id),
     links.find(db, run.id),
@@ -40,7 +42,7 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
   const { name: provider } = await brandNow(db, config)
   const basis = { terms: run, state, lines: events, figures, provider }
   const { phase, started_on, qualified_on, hold_until, applied_on, outcome } = state
-  return {
+  const pack: z.input<typeof ProductionPack> = {
     phase,
     started_on,
     qualified_on,
@@ -64,6 +66,7 @@ async function packOf(caller: Caller, appId: string): Promise<z.input<typeof Pro
     purge_on: purgeOn(run),
     purged: run.purged_at !== null,
   }
+  return { pack, run, provider, head, lines: events }
 }
 
 function checkDay({ timezone, started_on }: storedAnswers.OwnRun, on: string, now: Date) {
@@ -78,7 +81,23 @@ function checkDay({ timezone, started_on }: storedAnswers.OwnRun, on: string, no
 const quoted = 300
 
 export const productionService: Handlers<typeof production> = {
-  find: (caller, { params }) => packOf(caller, params.id),
+  find: async (caller, { params }) => (await readPack(caller, params.id)).pack,
+
+  async answersPdf(caller, { params }) {
+    // Of what is written for Google, administrators need no file: they are strangers here.
+    const user = { ...caller.user, role: 'developer' } as const
+    const { pack, run, ...named } = await readPack({ ...caller, user }, params.id)
+    if (!hasAnswersPack(run.package_plan))
+      throw new Problem('conflict', 'The answers pack is part of Professional and Enterprise.')
+    if (!hasMetGoal(pack.phase)) throw new Problem('conflict', 'Your test has not met its goal yet.')
+    const at = new Date(named.lines.at(-1)?.at ?? run.queued_at)
+    const { app_name: app, today, started_on, qualified_on, questions } = pack
+    const bytes = await answersPdf(
+      { ...named, app, started_on, qualified_on, questions, through: dayIn(run.timezone, at) },
+      { address: new URL(caller.config.publicOrigin).host, at },
+    )
+    return new File([bytes], `answers-${today}.pdf`, { type: 'application/pdf' })
+  },
 
   saveAnswer: (caller, { params, body }) =>
     caller.db.transaction(async (tx) => {

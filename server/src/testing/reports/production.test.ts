@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
@@ -50,6 +51,33 @@ describe('the answers', () => {
     const kinds = new Map(events.map(({ seq, kind }) => [seq, kind]))
     for (const { kind, seqs } of questions.flatMap((question) => question.draft).flatMap(({ cites }) => cites))
       for (const seq of seqs) expect(kinds.get(seq)).toBe(kind)
+  })
+
+  it('are a pack with the proof of each sentence on Professional and Enterprise, and nowhere else', async () => {
+    const setPlan = (plan: string) =>
+      world.database.pool.query('update runs set package_plan = $2 where id = $1', [at.run, plan])
+    const file = (who: Person = at.owner) => send(world.app, 'GET', path('/answers.pdf'), who)
+    expect((await file()).statusCode).toBe(409)
+    await ok(send(world.app, 'PUT', path('/answers/audience'), at.owner, { answer: 'Surfers near Karachi.' }))
+    for (const plan of ['pro', 'enterprise']) {
+      await setPlan(plan)
+      const { rawPayload, headers } = await file()
+      expect(headers['content-type']).toBe('application/pdf')
+      const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
+      const text = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+      for (const said of [
+        'Answers for Tideline',
+        '13 testers joined and 2 of them used the app.',
+        'Joined the closed test: entries',
+        'Your words, 21 of 300 characters Surfers near Karachi.',
+        'Needs you',
+      ])
+        expect(text).toContain(said)
+    }
+    expect((await file(await aPerson(world))).statusCode).toBe(403)
+    at = await aMetRun(world, { met: false })
+    await setPlan('pro')
+    expect((await file()).json()).toMatchObject({ detail: 'Your test has not met its goal yet.' })
   })
 
   it('can be the developer’s own, up to 300 characters, and reset', async () => {

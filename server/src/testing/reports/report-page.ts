@@ -35,8 +35,11 @@ export const rule = (
   }: { colour?: string; weight?: number; from?: number; to?: number } = {},
 ) => decoration(doc, () => doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(colour))
 
+/** What the heads and feet of a document name. */
+export type Named = Pick<Report, 'provider' | 'app' | 'started_on' | 'through'>
+
 /** Head of a page; `doc.y` is then where its content begins. */
-export function pageHead(doc: Doc, report: Report, about: Type & { text: string }) {
+export function pageHead(doc: Doc, report: Named, about: Type & { text: string }) {
   wordmark(doc, report.provider, { x: left, y: 53.5, size: 15.5 })
   const { text, ...type } = about
   writeLine(doc, shortened(doc, text, width - 110, type), { x: right, y: 52, align: 'right', ...type })
@@ -44,7 +47,7 @@ export function pageHead(doc: Doc, report: Report, about: Type & { text: string 
   doc.y = pageTop
 }
 
-export function newPage(doc: Doc, report: Report) {
+export function newPage(doc: Doc, report: Named) {
   doc.addPage()
   decoration(doc, () =>
     pageHead(doc, report, { text: `${spanOf(report)}, ${report.app}`, ...mono, colour: palette.ink2 }),
@@ -52,7 +55,7 @@ export function newPage(doc: Doc, report: Report) {
 }
 
 /** Begins a page if less than that height is left on this one. */
-export function makeRoom(doc: Doc, report: Report, height: number) {
+export function makeRoom(doc: Doc, report: Named, height: number) {
   if (doc.y + height > lowest) newPage(doc, report)
 }
 
@@ -66,14 +69,14 @@ export function chapter(doc: Doc, title: string, about?: string) {
 }
 
 /** Feet of all pages, once their number is known. */
-export function pageFeet(doc: Doc, report: Report, address: string) {
+export function pageFeet(doc: Doc, report: Named, address: string, title = 'closed test report') {
   const { start, count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page)
     const foot = { ...mono, size: 7.2, y: 813 }
     decoration(doc, () => {
       rule(doc, 800)
-      writeLine(doc, `${report.provider} closed test report`, { x: left, ...foot })
+      writeLine(doc, `${report.provider} ${title}`, { x: left, ...foot })
       writeLine(doc, address, { x: (left + right) / 2, align: 'middle', ...foot })
       writeLine(doc, `Page ${page + 1} of ${count}`, { x: right, align: 'right', ...foot })
     })

@@ -171,7 +171,7 @@ export function AnswerItem({
   const { title, guidance, fromLedger } = questions[question.id]
   const whose = question.answer === null ? (question.draft.length ? 'Draft' : 'Needs you') : 'Your words'
   return (
-    <li aria-labelledby={id} className="grid gap-3 rounded-3 border border-line bg-surface p-5">
+    <li aria-labelledby={id} className="on-one-page grid gap-3 rounded-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <h3 id={id} className="mr-auto max-w-[56ch] text-16">
           {title}

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { AnswerItem, answerOf } from './answer-item.tsx'
+import { AnswersPack } from './answers-pack.tsx'
 import { Application } from './application.tsx'
 import { Chapter } from './chapter.tsx'
 import { productionPack } from './production.queries.ts'
@@ -58,9 +59,12 @@ function Answers({ appId, pack, mine, onShow }: Props & { pack: ProductionPack }
         </p>
       )}
       {goalMet && all && (
-        <CopyButton text={all} variant="secondary" className="justify-self-start">
-          Copy all
-        </CopyButton>
+        <div className="flex flex-wrap gap-2.5">
+          {mine && pack.report_kind !== 'standard' && <AnswersPack appId={appId} />}
+          <CopyButton text={all} variant="secondary">
+            Copy all
+          </CopyButton>
+        </div>
       )}
       {[...sections].map(([section, each]) => (
         <div key={section} className="grid gap-3">
