@@ -64,8 +64,11 @@ const rulesOfRuns: Record<string, string> = {
   'a last day of use that is not the last': `
     select count(*) from assignments a where a.run_id = any($1)
       and a.last_used_on is distinct from (select max(day) from checkins c where c.assignment_id = a.id)`,
-  'a gap to Play Console that is not as the newest count tells, on an open run': `
-    select count(*) from runs r where r.id = any($1) and r.closed_at is null and r.console_gap < 0`,
+  'a gap to Play Console that is smaller than the newest count tells, on an open run': `
+    select count(*) from runs r where r.id = any($1) and r.closed_at is null and r.console_gap < greatest(0, coalesce((
+      select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
+        and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
+      from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))`,
   'a failed run whose customer was not asked for on their behalf': `
     select count(*) from runs r where r.id = any($1) and r.phase = 'failed'
       and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status <> 'declined') > 1`,

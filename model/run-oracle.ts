@@ -9,18 +9,19 @@ const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
   staffing: { running: ['tick'], cancelled: ['cancel', 'remove'] },
   running: { extended: ['tick'], qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
   extended: { qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
-  qualified: { holding: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
-  holding: { completed: ['tick'], cancelled: ['cancel', 'remove'] },
+  qualified: { extended: ['tick'], holding: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
+  holding: { extended: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
   completed: {},
   failed: {},
   cancelled: {},
 }
 
 /** Whether these acts can take a run from one phase to another, through others if need be. */
-function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>): boolean {
+function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>, seen: readonly RunPhase[] = []): boolean {
   if (from === to) return true
+  if (seen.includes(from)) return false
   return Object.entries(next[from]).some(
-    ([phase, by]) => by.some((name) => done.has(name)) && leads(phase as RunPhase, to, done),
+    ([phase, by]) => by.some((name) => done.has(name)) && leads(phase as RunPhase, to, done, [...seen, from]),
   )
 }
 
@@ -59,6 +60,12 @@ const arrivals: Partial<Record<RunPhase, (run: Run, seats: readonly Seat[], now:
     started_on && daysBetween(started_on, dayOf(now)) >= giveUpDays ? undefined : `it started on ${started_on}`,
 }
 
+/** Why a goal that was called met could not be taken back; undefined if it could. */
+function reopening({ applied_on, gap }: Run): string | undefined {
+  if (applied_on) return 'its developer has applied'
+  return gap > 0 ? undefined : 'no count of Play Console was lower than ours'
+}
+
 /** Everything that cannot be about a run: what it was, what it became, and its seats as they are now. */
 export function runChanges(before: Run | undefined, after: Run, seats: readonly Seat[], happened: Happened): string[] {
   const done = new Set(happened.outcomes.filter(({ result }) => result === 'done').map(({ act }) => act.name))
@@ -67,12 +74,15 @@ export function runChanges(before: Run | undefined, after: Run, seats: readonly 
   if (!before && !done.has('approve')) wrong.push('nobody approved it')
   if (!leads(from, after.phase, done)) wrong.push(`it went from ${from} to ${after.phase} by ${[...done].join(', ')}`)
   if (from !== after.phase && !happened.jumped) {
-    const problem = arrivals[after.phase]?.(after, seats, happened.now)
+    const isReopened = after.phase === 'extended' && before?.qualified_on && !after.qualified_on
+    const problem = isReopened ? reopening(after) : arrivals[after.phase]?.(after, seats, happened.now)
     if (problem) wrong.push(`it is ${after.phase}, and ${problem}`)
   }
   if (before?.started_on && before.started_on !== after.started_on) wrong.push('its first day was moved')
   if (before?.goal_on && before.goal_on !== after.goal_on) wrong.push('its promised day was moved')
-  if (before?.qualified_on && before.qualified_on !== after.qualified_on) wrong.push('the day of its goal was moved')
+  const isOpenAgain = after.qualified_on === null && ['extended', 'failed'].includes(after.phase)
+  if (before?.qualified_on && before.qualified_on !== after.qualified_on && !isOpenAgain)
+    wrong.push('the day of its goal was moved')
   if (isOpen(after) !== (after.closed === null))
     wrong.push(`it is ${after.phase} and closed at ${String(after.closed)}`)
   if (!isOpen(after) && seats.some(isLive)) wrong.push('it is over and holds seats')

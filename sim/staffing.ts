@@ -41,6 +41,7 @@ function applyDecisions(
       app.startedAt = now
       fate(fleet.scenario, app, fleet.random.luck)
     }
+    if (decision.kind === 'qualify') app.calledDay = Math.min(app.calledDay, today)
     if (decision.kind === 'qualify' && !fleet.random.luck.happens(reviewDays.untold))
       app.confirmedDay = today + 1 + Math.ceil(fleet.random.luck.delay(reviewDays.median, reviewDays.spread))
     if (decision.kind === 'invite') {

@@ -87,6 +87,8 @@ export interface App {
   hit: boolean
   startedAt: number
   households: Set<string>
+  /** The day on which it was first called met; infinite while it was not. */
+  calledDay: number
   /** The first day on which the goal was truly met; infinite while it was not. */
   metDay: number
   /** Whether the goal was truly met by the promised day, and still was when the margin was over; null until then. */
@@ -191,6 +193,7 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     hit: false,
     startedAt: Infinity,
     households: new Set(),
+    calledDay: Infinity,
     metDay: Infinity,
     onTime: null,
     lasted: null,

@@ -39,7 +39,19 @@ const Attempt = fc.record({
       'use',
       'grade',
     ] as const),
-    ...(['decline', 'leave', 'lose', 'count', 'start', 'extend', 'qualify', 'finish', 'fail', 'cancel'] as const),
+    ...([
+      'decline',
+      'leave',
+      'lose',
+      'count',
+      'start',
+      'extend',
+      'qualify',
+      'finish',
+      'fail',
+      'cancel',
+      'reopen',
+    ] as const),
   ),
   who: fc.nat(30),
   day: fc.integer({ min: 1, max: 28 }),
@@ -136,6 +148,8 @@ function play(attempts: readonly Attempt[]): History {
         return move('extended', ['running', 'extended'], 'extended', { on })
       case 'qualify':
         return move('qualified', ['running', 'extended'], 'qualified', { on })
+      case 'reopen':
+        return move('reopened', ['qualified'], 'extended', { on, missing: 1, day: on })
       case 'finish':
         return move('finished', ['running', 'extended', 'qualified'], 'completed', { on })
       case 'fail':

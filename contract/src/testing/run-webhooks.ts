@@ -18,6 +18,11 @@ export const runWebhooks = {
     description: 'By our count, enough testers have all their days. Only Play Console shows Google’s own count.',
     data: z.object({ ...ofApp, on: Day }),
   },
+  'run.reopened': {
+    description:
+      'Play Console showed fewer testers than we counted, so the goal is not met after all, and the test goes on. `day` is the first on which it can be.',
+    data: z.object({ ...ofApp, on: Day, missing: z.int(), day: Day }),
+  },
   'run.completed': { description: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
   'run.failed': { description: 'The test ended without reaching its goal.', data: z.object({ ...ofApp, on: Day }) },
   'run.cancelled': {

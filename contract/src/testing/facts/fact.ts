@@ -50,10 +50,9 @@ export type SeatColumns = Partial<
 
 /** Columns of a run that facts set, besides its phase. */
 export type RunColumns = Partial<
-  Record<
-    'staffed_at' | 'started_on' | 'goal_on' | 'qualified_on' | 'hold_until' | 'closed_at' | 'applied_on',
-    string
-  > & {
+  Record<'staffed_at' | 'started_on' | 'goal_on' | 'closed_at' | 'applied_on', string> & {
+    qualified_on: string | null
+    hold_until: string | null
     outcome: Outcome | null
     outcome_at: string | null
     refusal: null

@@ -25,6 +25,7 @@ const known = {
   grade: 'evidenced',
   because: 'screenshot',
   misses: 2,
+  missing: 1,
   alive: 0.5,
   finding: id,
   version: id,

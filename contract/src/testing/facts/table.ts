@@ -26,6 +26,7 @@ import { playCount } from './play-count.ts'
 import { promiseMoved } from './promise-moved.ts'
 import { qualified } from './qualified.ts'
 import { released } from './released.ts'
+import { reopened } from './reopened.ts'
 import { retested } from './retested.ts'
 import { started } from './started.ts'
 import { version } from './version.ts'
@@ -57,6 +58,7 @@ export const facts = {
   started,
   extended,
   qualified,
+  reopened,
   holding,
   finished,
   failed,

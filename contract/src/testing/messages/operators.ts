@@ -1,3 +1,4 @@
+import { counted } from '../../format/plurals.ts'
 import { consolePath, productionPath } from '../../site-map/paths.ts'
 import type { Message } from '../../messaging/text.ts'
 import { type Counted, counts, missingTitle, type RunValues } from './owners.ts'
@@ -8,6 +9,11 @@ export const operatorTexts = {
     link: '/admin/watchlist',
     title: 'A test has failed',
     message: `${app} did not reach its goal in time.`,
+  }),
+  run_reopened: ({ app, missing }: RunValues & { missing: number }) => ({
+    link: '/admin/watchlist',
+    title: 'A test was opened again',
+    message: `${app} was called met, and Play Console doesn’t show ${counted(missing, 'tester')} of it.`,
   }),
   testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
     link: consolePath(app_id),

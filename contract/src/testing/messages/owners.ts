@@ -87,6 +87,11 @@ export const ownerTexts = {
     title: `You can apply now: ${app}`,
     message: `By our count ${need} testers have stayed ${days} days in a row. Check that Play Console agrees, then apply for production there. Your testers stay meanwhile.`,
   }),
+  run_reopened: ({ app_id, app, missing, day }: RunValues & { missing: number; day: string }) => ({
+    link: appPath(app_id),
+    title: `Please don’t apply yet: ${app}`,
+    message: `Play Console doesn’t show ${counted(missing, 'tester')} that we counted, so the goal is not met yet. We are asking new testers, free of charge. You should be able to apply on ${fullDay(day)}.`,
+  }),
   run_finished: ({ app_id, app, on }: RunValues & { on: string }) => ({
     link: appPath(app_id),
     title: `${app} is done`,

@@ -31,6 +31,11 @@ export type Decision =
   | ({ kind: 'qualify'; reason: 'goal_met' } & Chances)
   /** The promised day has passed. P(met today), and the best chance of any later day in sight. */
   | ({ kind: 'extend'; reason: 'goal_day_passed' } & Chances)
+  /**
+   * Play Console shows too few testers after the goal was called met, and before the developer applied. P(met today), by
+   * our record and with what is missing; `day` is the first on which new testers can finish.
+   */
+  | ({ kind: 'reopen'; reason: 'console_gap'; missing: number; day: number } & Chances)
   /** The margin is over as well: by every reading of Google's rule the goal is met, and the team waits for Google. */
   | ({ kind: 'hold'; reason: 'margin_over' } & Chances)
   /** A seat the goal can do without, or one that is left when the run closes. */
@@ -62,6 +67,8 @@ export function apply(run: Run, decision: Decision, today: number): Run {
       return { ...run, phase: 'qualified', qualifiedDay: today }
     case 'extend':
       return { ...run, phase: 'extended' }
+    case 'reopen':
+      return { ...run, phase: 'extended', qualifiedDay: null }
     case 'hold':
       return { ...run, phase: 'holding' }
     case 'release':

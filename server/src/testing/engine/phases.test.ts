@@ -23,6 +23,33 @@ function phaseOnPaper(run: Run, today: number, pMet: number): Run['phase'] {
   return held >= 1 ? 'holding' : run.phase === 'holding' ? 'holding' : 'qualified'
 }
 
+describe('a goal that was called met', () => {
+  const met = aRun({ phase: 'qualified', qualifiedDay: 14, seats: someSeats(13), applied: false })
+  const reopened = (run: Run, today = 15) => ahead(run, today).find(({ kind }) => kind === 'reopen')
+
+  test('is taken back if Play Console then shows too few, and new testers are asked the same day', () => {
+    const short = { ...met, gap: 2 }
+    expect(reopened(short)).toMatchObject({ reason: 'console_gap', missing: 2, day: 30 })
+    const supply = Array.from({ length: 40 }, () => ({ a: 1, b: 199 }))
+    const decisions = plan(short, supply, 15, defaults)
+    expect(kinds(decisions)).toEqual(['reopen', 'invite'])
+    expect(applyAll(short, decisions, 15)).toMatchObject({ phase: 'extended', qualifiedDay: null })
+    expect(reopened({ ...short, phase: 'holding' }, 17)).toBeDefined()
+  })
+
+  test('stays met if those who are missing were to spare, if testers leave later, and once the developer has applied', () => {
+    expect(reopened({ ...met, seats: someSeats(16), gap: 2 })).toBeUndefined()
+    expect(reopened({ ...met, seats: someSeats(9) })).toBeUndefined()
+    expect(reopened({ ...met, gap: 2, applied: true })).toBeUndefined()
+  })
+
+  test('is not called met while a count is below our record, until the lower number is enough', () => {
+    const counted = (gap: number) => kinds(ahead(aRun({ seats: someSeats(15), gap }), 14))
+    expect(counted(4)).not.toContain('qualify')
+    expect(counted(2)).toContain('qualify')
+  })
+})
+
 describe('the phases of a run', () => {
   test('follow the table of rules', () => {
     fc.assert(

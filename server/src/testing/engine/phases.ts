@@ -37,6 +37,23 @@ export function start(run: Run, alone: boolean, today: number, params: Params): 
 
 const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'
 const isMet = ({ phase }: Run) => phase === 'qualified' || phase === 'holding'
+/** P(met) below which a count of Play Console says that a goal was called met too early. */
+const reopenBelow = 0.5
+
+/**
+ * Opens a run again whose goal was called met and is not, by a later count of Play Console: the lower number decides.
+ * Testers who leave after their days change nothing, and once the developer has applied, Google decides.
+ */
+export const reopen: Step = (run, today, params) => {
+  if (!isMet(run) || run.applied || run.confirmed || !run.gap) return []
+  const after = metOdds(run, today, params)
+  const trusted = run.seats.map(({ missing: _missing, ...seat }) => seat)
+  const before = metOdds({ ...run, gap: 0, seats: trusted }, today, params)
+  if (after >= reopenBelow || before < reopenBelow) return []
+  const first = prospects(run, today, params).find(({ day, p }) => day > today && p >= run.goal.hold)
+  const day = first?.day ?? today + params.leadDays + run.goal.days
+  return [{ kind: 'reopen', reason: 'console_gap', missing: run.gap, day, before, after }]
+}
 
 /** Decides that the goal is met, only when that is nearly certain: the developer will apply to Google on our word. */
 export const qualify: Step = (run, today, params) => {

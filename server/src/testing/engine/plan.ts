@@ -2,7 +2,7 @@ import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
 import { apply, type Decision } from './decision.ts'
 import { invite } from './invite.ts'
 import type { Params } from './params.ts'
-import { complete, extend, fail, hold, qualify, start } from './phases.ts'
+import { complete, extend, fail, hold, qualify, reopen, start } from './phases.ts'
 import { release } from './release.ts'
 import type { Free, Run } from './run.ts'
 import { giveUp, nudge } from './silence.ts'
@@ -29,7 +29,7 @@ export function plan(run: Run, supply: Iterable<Free>, today: number, params: Pa
 
   const live = (alone: boolean) => {
     take(start(standing, alone, today, params))
-    for (const step of [qualify, extend, fail, hold, complete]) take(step(standing, today, params))
+    for (const step of [reopen, qualify, extend, fail, hold, complete]) take(step(standing, today, params))
   }
   take(giveUp(standing, today, params))
   live(false)

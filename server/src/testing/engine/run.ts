@@ -41,6 +41,8 @@ export interface Run {
   qualifiedDay: number | null
   /** Whether the developer reported that Google granted production access. */
   confirmed: boolean
+  /** Whether the developer has applied to Google. */
+  applied?: boolean
   /**
    * Whether its testers report that the store no longer has the app: then silence is not held against testers, and only
    * time ends the run.

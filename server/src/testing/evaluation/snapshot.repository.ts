@@ -20,6 +20,7 @@ export interface OpenRun extends Record<string, unknown> {
   /** The day of the newest count of Play Console; null without any. */
   counted: number | null
   granted: boolean
+  applied: boolean
   /** Whether testers cannot join because part of the set-up is missing. */
   waits_for_setup: boolean
   version: number
@@ -57,7 +58,7 @@ const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
 const select = (at: SQL) => sql`
   select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
     (select ${dayNumber(sql`max(c.day)`)} from console_reports c where c.run_id = r.id) as counted,
-    coalesce(r.outcome = 'granted', false) as granted, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
+    coalesce(r.outcome = 'granted', false) as granted, r.applied_on is not null as applied, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
     ${dayOf(at)} as today,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified

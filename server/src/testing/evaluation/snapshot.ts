@@ -103,6 +103,7 @@ function snapshotOf(
     goalDay: row.goal,
     qualifiedDay: row.qualified,
     confirmed: row.granted,
+    applied: row.applied,
     gone,
     gap: row.console_gap,
     seats: withMissing(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),

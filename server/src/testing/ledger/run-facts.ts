@@ -36,6 +36,10 @@ export function factsOf(
       return [{ run_id, kind: 'extended', data: { on }, at }]
     case 'qualify':
       return [{ run_id, kind: 'qualified', data: { on }, at }]
+    case 'reopen': {
+      const data = { on, missing: decision.missing, day: dayText(decision.day) }
+      return [{ run_id, kind: 'reopened', data, at }]
+    }
     case 'hold':
       return [{ run_id, kind: 'holding', data: { until: dayText((run.qualifiedDay ?? today) + params.holdDays) }, at }]
     case 'complete':
