@@ -13,6 +13,9 @@ export const joinHours = 24
 /** Hours in which a developer adds testers who accepted to the list, before the wait moves the promised day. */
 export const listHours = 6
 
+/** Days from payment and Play set-up after which a test that could not start is given up. */
+export const startDaysAtMost = 30
+
 /**
  * The moment from which the promise of an order counts: set-up and payment are expected to be there by then. `startsOn`
  * is the day on which testers will be free again, null if they are free now.

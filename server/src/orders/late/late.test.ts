@@ -149,6 +149,26 @@ describe('a test that does not start', () => {
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual(cents)
   })
 
+  it('is given up after thirty days, with the whole price back', async () => {
+    const { owner, payment, app } = await aTest(0, waiting(30 * 24 + 1))
+    await book()
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([999])
+    expect(await sql('select phase from runs where app_id = $1', [app])).toEqual([{ phase: 'cancelled' }])
+    expect(await sql('select status from apps where id = $1', [app])).toEqual([{ status: 'cancelled' }])
+    expect(await sql('select 1 from assignments where app_id = $1 and ended_at is null', [app])).toEqual([])
+    expect((await titles(owner)).filter((title) => title === 'Tideline could not start')).toHaveLength(1)
+  })
+
+  it('asks the whole price back as a shortfall if it was sold without a scale', async () => {
+    const { payment } = await aTest(0, waiting(30 * 24 + 1))
+    await sql('update payments set late_scale = null where id = $1', [payment])
+    await book()
+    expect(await sql('select ground, amount_cents from refunds where payment_id = $1', [payment])).toEqual([
+      { ground: 'shortfall', amount_cents: 999 },
+    ])
+  })
+
   it('pays nothing back while its Play set-up is missing', async () => {
     const { payment } = await aTest(0, { ...waiting(200), phase: 'cancelled' })
     await sql(

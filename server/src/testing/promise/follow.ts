@@ -11,6 +11,7 @@ export interface Standing {
   days: number
   /** Days begun without a start after `startHours` from payment and set-up; waits for the developer's list apart. */
   startDays: (startHours: number) => number
+  hasStarted: boolean
 }
 
 /** Adds what the developer's list took, and records a move of the promised day that follows. */
@@ -38,6 +39,7 @@ export async function followPromise(tx: Tx, appId: string, now: Date): Promise<S
   const end = run.qualified_on ?? dayIn('UTC', run.closed_at ?? now)
   const started = (run.started_at ?? run.closed_at ?? now).getTime()
   return {
+    hasStarted: run.started_at !== null,
     days: Math.max(0, daysBetween(due_on, end)),
     startDays: (startHours) => Math.max(0, Math.ceil((started - ready - waitedMs - startHours * hourMs) / dayMs)),
   }

@@ -1,7 +1,7 @@
 import { dollars } from '@fortnight/contract/format/money'
 import { lateCents } from '@fortnight/contract/operations/late-scale'
 import { plans } from '@fortnight/contract/plans'
-import { listHours } from '@fortnight/contract/testing/promise'
+import { listHours, startDaysAtMost } from '@fortnight/contract/testing/promise'
 import type { ProseSection } from '../prose-page.tsx'
 import { useSite } from '../site-context.ts'
 
@@ -40,6 +40,10 @@ export const late: ProseSection = {
       </p>
       <p>If the day passes and too few testers have all their days, money goes back by itself, and the test goes on:</p>
       <Scale />
+      <p>
+        A test for which no full team was found in {startDaysAtMost} days ends, and the whole price has gone back by
+        then.
+      </p>
       <p>The percentages of the day on which you order count; later changes do not touch your order.</p>
     </>
   ),
