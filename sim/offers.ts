@@ -6,14 +6,12 @@ import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
 import { awakeAfter, wakingEnd } from './waking.ts'
-import { type App, suffers, type Tester, type Truth } from './world.ts'
+import { type App, dueHours, suffers, type Tester, type Truth } from './world.ts'
 
 /** What people do with an offer: nine in ten would take it, half of them within two hours, until it expires. */
 const wouldAccept = 0.9
 const medianHours = 2
 const spread = 1
-/** Hours after which a run without a team asks at night, too. */
-const urgentAfterHours = 14
 
 /** The hour in which a person of a region has had `hours` for it, awake. */
 const awake = (scenario: Scenario, now: number, hours: number, region: number): number =>
@@ -57,14 +55,16 @@ export function offer(
     nudgedDay: null,
     posterior: believed(tester),
   }))
-  const isUrgent = app.run.startedDay === null && now - app.approvedAt >= urgentAfterHours
   for (const tester of testers) {
     const { ahead } = regions[tester.region]!
+    const expiresAt = wakingEnd(now, offerHours, ahead)
+    // At night only if an offer of the morning would end too late.
+    const isUrgent = app.run.startedDay === null && expiresAt > app.approvedAt + dueHours
     const askedAt = isUrgent ? now : wakingEnd(now, 0, ahead)
     const truth: Truth = {
       tester,
       ...mindOf(tester, askedAt, of.scenario, of.random),
-      expiresAt: wakingEnd(now, offerHours, ahead),
+      expiresAt,
       acceptedAt: Infinity,
       listedAt: Infinity,
       joinsAt: Infinity,

@@ -56,7 +56,7 @@ export function seenBy({ run, playCount, truth }: App, today: number): Run {
     gap,
   )
   const seats = run.seats.map((seat, i) => (missing[i] === undefined ? seat : { ...seat, missing: missing[i] }))
-  return { ...run, gap, seats }
+  return { ...run, gap, countedDay: playCount?.day ?? null, seats }
 }
 
 /** Once an app's test is over: what its losses say about all tests. */

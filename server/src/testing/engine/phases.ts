@@ -41,11 +41,12 @@ const isMet = ({ phase }: Run) => phase === 'qualified' || phase === 'holding'
 const reopenBelow = 0.5
 
 /**
- * Opens a run again whose goal was called met and is not, by a later count of Play Console: the lower number decides.
- * Testers who leave after their days change nothing, and once the developer has applied, Google decides.
+ * Opens a run again whose goal was called met and is not, by a count of Play Console of that day or the margin's: the lower
+ * number decides. Testers who leave after that change nothing, and once the developer has applied, Google decides.
  */
 export const reopen: Step = (run, today, params) => {
   if (!isMet(run) || run.applied || run.confirmed || !run.gap) return []
+  if ((run.countedDay ?? Infinity) > run.qualifiedDay! + params.marginDays) return []
   const after = metOdds(run, today, params)
   const trusted = run.seats.map(({ missing: _missing, ...seat }) => seat)
   const before = metOdds({ ...run, gap: 0, seats: trusted }, today, params)

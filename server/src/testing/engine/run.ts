@@ -51,6 +51,8 @@ export interface Run {
   seats: readonly Seat[]
   /** Testers whom we believe to be in and Play Console does not show. */
   gap?: number
+  /** The day of the newest count of Play Console; null without any. */
+  countedDay?: number | null
   /**
    * Opted-in testers lost so far, and the number their posteriors led us to expect: an app that loses more is frail.
    */

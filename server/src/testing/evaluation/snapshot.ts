@@ -106,6 +106,7 @@ function snapshotOf(
     applied: row.applied,
     gone,
     gap: row.console_gap,
+    countedDay: row.counted,
     seats: withMissing(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: expectedLosses(seats, row.today),

@@ -28,20 +28,20 @@ const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 /** How many seats one transaction handles. */
 const atOnce = 200
 
-/** Hours after which a run that still has no team asks at night, too: then nothing else meets the promised 24 hours. */
-const urgentAfter = 14
+/** Promised hours from payment and Play set-up to a team. */
+const promisedHours = 24
 
 /**
  * Marks and returns open offers whose testers were not notified yet; the first server gets them. Offers of the first
- * team and of every later wave alike. Testers are asked in their waking hours; those of a run whose promise could not be
- * kept otherwise, at any time.
+ * team and of every later wave alike. Testers are asked in their waking hours; at night only those of a run without a team
+ * whose promised hours would be over before an offer of the morning ends.
  */
 export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
   const { rows } = await tx.execute<Asked>(sql`
     with due as (
       select a.id from assignments a join testers t on t.id = a.tester_id join runs r on r.id = a.run_id
       where a.state = 'invited' and a.told_at is null and (waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
-        or r.started_on is null and r.ready_at <= ${at(now)} - ${urgentAfter}::int * interval '1 hour')
+        or r.started_on is null and waking_end(${at(now)}, ${offerHours}, t.timezone) > r.ready_at + ${promisedHours}::int * interval '1 hour')
       order by a.id limit ${atOnce} for no key update of a skip locked
     ), told as (
       update assignments a set told_at = ${at(now)} from due where a.id = due.id
