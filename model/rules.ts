@@ -69,9 +69,18 @@ const rulesOfRuns: Record<string, string> = {
       select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
         and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
       from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))`,
-  'a failed run whose customer was not asked for on their behalf': `
+  'a failed run that was refunded twice': `
     select count(*) from runs r where r.id = any($1) and r.phase = 'failed'
-      and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status <> 'declined') > 1`,
+      and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status <> 'declined'
+        and f.ground in ('guarantee', 'shortfall')) > 1`,
+  // Days after a tester's last sign are not delivered either: so this is the least that went missing.
+  'a failed run whose missing days were not asked back on behalf of its customer': `
+    select count(*) from runs r where r.id = any($1) and r.phase = 'failed'
+      and not exists (select from refunds f where f.app_id = r.app_id and f.ground in ('guarantee', 'shortfall'))
+      and r.need * r.days > (
+        select coalesce(sum(greatest(0, least((coalesce(a.ended_at, r.closed_at) at time zone r.timezone)::date, r.started_on + r.days)
+          - greatest((a.opted_in_at at time zone r.timezone)::date, r.started_on))), 0)
+        from assignments a where a.run_id = r.id and a.opted_in_at is not null)`,
 }
 
 /** Rules of runs whose clock never jumped. */

@@ -23,6 +23,15 @@ function phaseOnPaper(run: Run, today: number, pMet: number): Run['phase'] {
   return held >= 1 ? 'holding' : run.phase === 'holding' ? 'holding' : 'qualified'
 }
 
+describe('a team of eleven', () => {
+  test('starts no test of twelve, however faithful they are and though no one else is free', () => {
+    const faithful = { posterior: { a: 1, b: 100_000 }, missing: 0 }
+    const team = (n: number) => ahead(inStaffing({ seats: someSeats(n, faithful) }), 0)
+    expect(kinds(team(11))).not.toContain('start')
+    expect(kinds(team(12))).toContain('start')
+  })
+})
+
 describe('a goal that was called met', () => {
   const met = aRun({ phase: 'qualified', qualifiedDay: 14, seats: someSeats(13), applied: false })
   const reopened = (run: Run, today = 15) => ahead(run, today).find(({ kind }) => kind === 'reopen')
