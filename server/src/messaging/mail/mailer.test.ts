@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
         expect(only?.mail.headers.map((header) => header.key).filter((key) => !expected.has(key))).toEqual([])
         expect(only?.mail.to).toEqual([{ name: '', address: to }])
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
         const arrived = await deliver(address.data ?? '', letter)
         expect(arrived.map((sent) => sent.to)).toEqual([[address.data]])
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 })

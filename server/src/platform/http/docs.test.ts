@@ -25,7 +25,10 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
-const read = async () => (await send(world.app, 'GET', '/api/openapi.json', null)).json() as Document
+// Read once: to parse it again for each operation took most of the time of this file.
+let answered: Promise<Document> | undefined
+const read = () =>
+  (answered ??= send(world.app, 'GET', '/api/openapi.json', null).then((answer) => answer.json() as Document))
 const operationOf = (document: Document, { path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
