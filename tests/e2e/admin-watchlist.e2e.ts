@@ -1,4 +1,4 @@
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 test('an administrator watches open tests, reminds inactive testers, and reads how far to trust the forecasts', async ({
   open,
@@ -9,7 +9,6 @@ test('an administrator watches open tests, reminds inactive testers, and reads h
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Watchlist' }).click()
   const table = page.getByRole('table', { name: 'Open tests' })
   await expect(table.getByRole('row', { name: /Saltmarsh/ })).toContainText(/Running/)
-  await expectAccessible(page)
 
   await test.step('one click reminds, once a day', async () => {
     const remind = table.getByRole('button', { name: /^Remind \d+ inactive testers of / }).first()

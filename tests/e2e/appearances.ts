@@ -18,6 +18,24 @@ export async function show(page: Page, { colorScheme, viewport }: Appearance) {
   await page.setViewportSize(viewport)
 }
 
+/**
+ * Goes to another screen of the app as its links do, in the document that is loaded: a new one takes most of the time
+ * of a walk.
+ */
+export const goWithin = (page: Page, address: string) =>
+  page.evaluate(
+    (to) => (Reflect.get(window, '__reactRouterDataRouter') as { navigate(to: string): Promise<void> }).navigate(to),
+    address,
+  )
+
+/** Goes to a screen in the same way, and waits until it has taken the place of the one before. */
+export async function goToScreen(page: Page, address: string) {
+  const title = await page.title()
+  await goWithin(page, address)
+  await expect(page).not.toHaveTitle(title)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Nothing of the page is wider than the window, at any width. */
 export async function expectFits(page: Page) {
   const before = page.viewportSize()
@@ -36,7 +54,7 @@ export async function expectSound(page: Page) {
     await show(page, appearance)
     // What is judged did not close with the change.
     await expect(dialogs).toHaveCount(open)
-    await expectAccessible(page)
+    await expectAccessible(page, { inAnotherLook: appearance !== appearances[0] })
     await expectNoSidewaysScroll(page)
   }
   await show(page, appearances[0])

@@ -6,6 +6,7 @@ import { expect, expectAccessible, newEmail, register, test } from './test.ts'
 
 test.use({
   demo: false,
+  shared: true,
   // Being asked for a code begins with a refusal, a session that ended elsewhere ends with one, and the browser says
   // so.
   provoked: /^Failed to load resource: the server responded with a status of 40[13]/,
@@ -32,7 +33,6 @@ test('signing in asks for a code once an authenticator app is set up', async ({ 
   await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page).toHaveURL(/view=authenticator$/)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expectAccessible(page)
   const app = await setUpAuthenticator(page)
   await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')
 

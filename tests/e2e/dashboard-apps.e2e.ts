@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, idOfApp, register, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of (?:409|422))/ })
+// Each journey has a user of its own.
+test.use({
+  shared: true,
+  provoked: /^Failed to load resource: (?:net::|the server responded with a status of (?:409|422))/,
+})
 
 const aNewUser = (name: string) => ({
   name,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expectFits, expectSound, appearances, show } from './appearances.ts'
+import { appearances, expectFits, expectSound, goToScreen, goWithin, show } from './appearances.ts'
 import { expectReachable } from './reach.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // These tests change nothing, and each walk is long.
+test.use({ shared: true })
 test.describe.configure({ mode: 'parallel' })
 
 const [desktop, phone] = appearances
 
-/** Opens each address and judges what is there. */
+/** Goes to each address and judges what is there. */
 async function expectAllSound(page: Page, addresses: readonly string[]) {
   for (const address of addresses)
     await test.step(address, async () => {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await goToScreen(page, address)
       await expectSound(page)
     })
 }
@@ -54,11 +54,11 @@ test("a developer's screens are accessible and fit", async ({ open, accounts }) 
     ['start', 'Start Testing'],
     ['manage', 'Manage app'],
   ] as const) {
-    await page.goto(`/dashboard?app=${app}&view=${view}`)
+    await goWithin(page, `/dashboard?app=${app}&view=${view}`)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectSound(page)
   }
-  await page.goto('/dashboard?as=table')
+  await goWithin(page, '/dashboard?as=table')
   await expect(page.getByRole('table', { name: 'Your apps' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Search or jump to' }).click()
@@ -79,7 +79,7 @@ test("an account's screens are accessible and fit", async ({ open, accounts }) =
     ['authenticator', 'Set up authenticator app'],
     ['delete', 'Delete your account?'],
   ] as const) {
-    await page.goto(`/account?view=${view}`)
+    await goWithin(page, `/account?view=${view}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expectSound(page)
   }
@@ -87,7 +87,8 @@ test("an account's screens are accessible and fit", async ({ open, accounts }) =
 
 test('the screens of an app and of the API are accessible and fit', async ({ open, accounts }) => {
   const page = await open(phone)
-  await signIn(page, accountOf(accounts, 'developer'), '/robots.txt')
+  await signIn(page, accountOf(accounts, 'developer'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const [tested, completed] = [await idOfApp(page, 'Saltmarsh'), await idOfApp(page, 'Tidebook')]
   const ofApp = [
     ...['', '/testers', '/feedback', '/console', '/record'].map((tab) => `/apps/${tested}${tab}`),
@@ -103,15 +104,16 @@ for (const [appearance, locale, dir] of [
 ] as const)
   test(`the portal's screens are accessible and fit, ${locale}`, async ({ open, accounts }) => {
     const page = await open({ ...appearance, locale })
-    await signIn(page, accountOf(accounts, 'tester'), '/robots.txt')
+    await signIn(page, accountOf(accounts, 'tester'), '/tester')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const judge = async () => {
       await expectAccessible(page)
       await expectFits(page)
     }
-    for (const address of ['/tester', '/tester/earnings', '/tester/profile', '/tester/offers'])
+    await judge()
+    for (const address of ['/tester/earnings', '/tester/profile', '/tester/offers'])
       await test.step(address, async () => {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await goToScreen(page, address)
         await judge()
       })
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
@@ -141,8 +143,7 @@ test("the administrator's screens fit, and each of their controls and cells can 
   for (const screen of new Set([...screens, ...judged, ...desks, anApp ?? '']))
     await test.step(screen, async () => {
       await show(page, desktop)
-      await page.goto(screen)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await goToScreen(page, screen)
       if (judged.includes(screen)) await expectAccessible(page)
       for (const width of [1536, 1280, 1024, 920, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
@@ -151,7 +152,7 @@ test("the administrator's screens fit, and each of their controls and cells can 
       }
       if (!judged.includes(screen)) return
       await show(page, phone)
-      await expectAccessible(page)
+      await expectAccessible(page, { inAnotherLook: true })
     })
 })
 

@@ -24,6 +24,9 @@ const coveredTexts = (page: Page) =>
     return texts
   })
 
+// These journeys change nothing.
+test.use({ shared: true })
+
 test('the Feedback button covers no text, at any width', async ({ open, accounts }) => {
   const page = await open()
   const visit = async (address: string) => {

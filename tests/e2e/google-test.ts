@@ -14,6 +14,8 @@ export const test = base.extend<{ person: (name: string) => string }, { provider
     },
     { scope: 'worker' },
   ],
+  // Each journey has users of its own.
+  shared: true,
   env: ({ provider }, use) => use(provider.env),
   /** Sets who signs in at the provider from now on; returns their address. */
   person: async ({ provider }, use) => {

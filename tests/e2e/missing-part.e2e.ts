@@ -5,6 +5,8 @@ import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 // Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it
 // in hand.
 test.use({
+  // These journeys change nothing.
+  shared: true,
   serviceWorkers: 'allow',
   provoked:
     /^Failed to load resource: (?:net::|the server responded with a status of 404)|Failed to fetch|Error loading route/,

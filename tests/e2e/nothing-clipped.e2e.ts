@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
+// These journeys change nothing.
+test.use({ shared: true })
+
 test('the last column of a wide list is reached by keyboard and by mouse', async ({ open, accounts }) => {
   const page = await open({ viewport: { width: 1160, height: 800 } })
   await signIn(page, accountOf(accounts, 'admin'), '/admin/apps')

@@ -1,7 +1,11 @@
 import { aDeveloper, report, submitApp } from './paying.ts'
 import { expect, signIn, test } from './test.ts'
 
-test.use({ provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/ })
+test.use({
+  // Each journey has a user of its own.
+  shared: true,
+  provoked: /^Failed to load resource: (?:net::|the server responded with a status of 409)/,
+})
 
 test('what was typed survives a closed dialog and a reload, and belongs to its app', async ({ open }) => {
   const page = await open()

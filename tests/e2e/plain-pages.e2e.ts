@@ -17,6 +17,7 @@ const paths = [
   '/terms',
 ]
 // These tests change nothing, and the walks are long.
+test.use({ shared: true })
 test.describe.configure({ mode: 'parallel' })
 
 test('every plain page is accessible and fits', async ({ open }) => {

@@ -3,6 +3,9 @@ import { expectSound, appearances } from './appearances.ts'
 import { type Account } from './running-server.ts'
 import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
+// These journeys change nothing.
+test.use({ shared: true })
+
 /** Signs in as a developer of the demo and opens the monitor. */
 async function openMonitor(page: Page, accounts: Account[], address = '/seo-monitor') {
   const developer = accountOf(accounts, 'developer')

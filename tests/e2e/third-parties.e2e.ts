@@ -1,6 +1,9 @@
 import { accountOf, expect, signIn, test } from './test.ts'
 
 // The operator has configured nothing, as after the first start.
+// These journeys change nothing.
+test.use({ shared: true })
+
 test('no request goes to a third party, and no visitor is asked for consent', async ({ open, server, accounts }) => {
   const page = await open()
   const elsewhere: string[] = []
