@@ -27,7 +27,8 @@ export const dayHere = /* @__PURE__ */ local({ dateStyle: 'short' }, 'en-CA')
 export const clockOf = /* @__PURE__ */ local({ timeStyle: 'medium' })
 
 const shortYear = /* @__PURE__ */ local({ day: 'numeric', month: 'short', year: 'numeric' })
-const minuteOf = /* @__PURE__ */ local(hourMinute)
+/** "21:40". */
+export const minuteOf = /* @__PURE__ */ local(hourMinute)
 const weekdayLong = /* @__PURE__ */ local({ weekday: 'long', day: 'numeric', month: 'long' })
 
 const isSameDay = (date: Date, now: Date) => date.toDateString() === now.toDateString()

@@ -1,4 +1,5 @@
 import { addDays, dayIn, daysBetween } from '../calendar.ts'
+import { dayMs } from '../format/spans.ts'
 import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
 import type { RunState, SeatState } from './replay-state.ts'
@@ -19,6 +20,16 @@ type Gate = { testers: number; days: number }
 export function eligibleOn(seats: readonly SeatState[], { testers, days }: Gate = gate): string | null {
   const nth = optIns(seats)[testers - 1]
   return nth === undefined ? null : addDays(nth, days)
+}
+
+/**
+ * The moment at which enough of those still in have been in for that many times 24 hours: the later of both readings of
+ * Google's rule (`applyDay`). Null while fewer are in.
+ */
+export function eligibleAt(seats: readonly SeatState[], { testers, days }: Gate = gate): string | null {
+  const joined = seats.flatMap((seat) => (isIn(seat) && seat.at.opted_in ? [Date.parse(seat.at.opted_in)] : []))
+  const nth = joined.sort((x, y) => x - y)[testers - 1]
+  return nth === undefined ? null : new Date(nth + days * dayMs).toISOString()
 }
 
 /** How many of any testers can leave without moving that day; 0 if there is none. */

@@ -93,6 +93,9 @@ export const RunDetail = RunSummary.extend({
    * that day.
    */
   eligible_on: Day.nullable(),
+  /** The moment of that day, and whether it has come. */
+  eligible_at: z.string().nullable(),
+  may_apply: z.boolean(),
   headroom: z.int(),
   qualified_on: Day.nullable(),
   hold_until: Day.nullable(),

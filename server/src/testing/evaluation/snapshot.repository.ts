@@ -40,6 +40,8 @@ export interface SeatRow extends Record<string, unknown> {
   step: 'accepted' | 'listed' | null
   offered: number
   opted_in: number | null
+  /** The moment of it, in milliseconds. */
+  opted_in_at: number | null
   ended: number | null
   last_used: number | null
   nudged: number | null
@@ -95,7 +97,8 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
     select a.run_id, a.id::text as id, a.tester_id, a.state,
       case when a.state <> 'invited' then null when a.listed_at is not null then 'listed'
         when a.accepted_at is not null then 'accepted' end as step, ${dayOf(sql`a.invited_at`)} as offered,
-      ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
+      ${dayOf(sql`a.opted_in_at`)} as opted_in, (extract(epoch from a.opted_in_at) * 1000)::float8 as opted_in_at,
+      ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
       ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id

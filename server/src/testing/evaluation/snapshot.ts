@@ -1,3 +1,4 @@
+import { dayMs } from '@fortnight/contract/format/spans'
 import { planOf } from '@fortnight/contract/plans'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
@@ -13,6 +14,8 @@ import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 export interface RunSnapshot {
   row: snapshots.OpenRun
   run: Run
+  /** The moment (ms) at which enough testers of now will have all their days, each of 24 hours; null while too few are in. */
+  daysOverAt: number | null
   /** Testers who missed yesterday, whatever the cause. */
   silent: number
   /** Days up to yesterday on which nearly all testers were silent. */
@@ -112,7 +115,11 @@ function snapshotOf(
     lossesExpected: expectedLosses(seats, row.today),
   }
   const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
-  return { row, run, silent, ...shock }
+  const lastJoined = joined
+    .flatMap(({ state, opted_in_at: at }) => (state === 'opted_in' && at !== null ? [at] : []))
+    .sort((x, y) => x - y)[row.need - 1]
+  const daysOverAt = lastJoined === undefined ? null : lastJoined + row.days * dayMs
+  return { row, run, daysOverAt, silent, ...shock }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { confirmDay } from '../checkins/grades.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Decision } from '../engine/decision.ts'
 import type { Free } from '../engine/run.ts'
 import { applyDecisions, type Evaluation, type RunHooks } from './apply-decisions.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
@@ -83,6 +84,13 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 }
 
 /**
+ * Whether a decision can be made at this hour. The engine counts days of the calendar; that the goal is met is said
+ * once the days of 24 hours are over as well, because the developer applies to Google on our word.
+ */
+const isInTime = ({ kind }: Decision, { daysOverAt }: RunSnapshot, now: Date) =>
+  kind !== 'qualify' || (daysOverAt !== null && daysOverAt <= now.getTime())
+
+/**
  * Evaluates the runs that are due longest, and applies all decisions that need no more testers: one transaction, all or
  * nothing.
  */
@@ -100,7 +108,7 @@ function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticke
       if (snapshot.held) return { snapshot, inputs, decisions: [] }
       const { decisions, wanting: isWanting } = decideSafely(inputs, onError)
       if (isWanting) wanting.push(snapshot.row.id)
-      return { snapshot, inputs, decisions }
+      return { snapshot, inputs, decisions: decisions.filter((decision) => isInTime(decision, snapshot, now)) }
     })
     await applyDecisions(tx, evaluations, now, hooks)
     const missed = await listMissed(

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { daysBetween, dayIn } from '@fortnight/contract/calendar'
 import { type SetupFields, setupHolding } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
-import { countsOf, eligibleOn, headroomOf, silentDays } from '@fortnight/contract/testing/run-outlook'
+import { countsOf, eligibleAt, eligibleOn, headroomOf, silentDays } from '@fortnight/contract/testing/run-outlook'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
 import type { Tester } from '@fortnight/contract/testers/testers'
@@ -84,6 +84,7 @@ export function runDetail(
     timeline: state.timeline,
   }
   const counts = countsOf(state)
+  const eligible_at = eligibleAt(seats)
   return {
     ...sold,
     ...forecasts,
@@ -106,6 +107,8 @@ export function runDetail(
       return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, elapsed, today)] : []
     }),
     eligible_on: eligibleOn(seats),
+    eligible_at,
+    may_apply: eligible_at !== null && Date.parse(eligible_at) <= now.getTime(),
     headroom: headroomOf(seats),
     play_counts: state.play_counts.map(({ at: _, ...count }) => count),
     missing: run.closed_at ? null : suspectsOf(state, people, today),

@@ -67,7 +67,12 @@ describe('the next step of a developer', () => {
       undefined,
     ],
     ['a count, when the last is old', { today: '2026-11-14' }, /Enter how many testers/, `/apps/${id}/console`],
-    ['applying, once the days are there', { today: '2026-11-17' }, /then apply/, `/apps/${id}/production`],
+    [
+      'applying, once the days are there',
+      { today: '2026-11-17', may_apply: true },
+      /then apply/,
+      `/apps/${id}/production`,
+    ],
     ['applying, also when the test is over', { phase: 'completed' }, /then apply\.$/, `/apps/${id}/production`],
     [
       'Google’s answer, once applied',

@@ -38,7 +38,7 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
 
 /** The one thing that helps most now; undefined while the test waits for a team. */
 export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
-  const { phase, roster, gone, missing, missing_setup, play_counts, eligible_on, today } = run
+  const { phase, roster, gone, missing, missing_setup, play_counts, today } = run
   if (missing_setup.length > 0)
     return {
       copy: `Add the ${setupText(missing_setup)}: testers ${phase === 'queued' ? 'are invited once your app is set up' : 'can’t join before that'}.`,
@@ -63,8 +63,7 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
       copy: `Play Console shows ${missing.count} fewer than we count. Ask the testers who are most likely missing to check their account.`,
       link: { to: consolePath(appId), label: 'See who is missing' },
     }
-  if (['qualified', 'holding', 'completed'].includes(phase) || (eligible_on && eligible_on <= today))
-    return ending(run, productionPath(appId))
+  if (['qualified', 'holding', 'completed'].includes(phase) || run.may_apply) return ending(run, productionPath(appId))
   const counted_on = play_counts.at(-1)?.day
   if (phase !== 'staffing' && (!counted_on || daysBetween(counted_on, today) >= countEvery))
     return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteOf } from '@fortnight/contract/format/moments'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { outlookText } from './run-labels.ts'
 
@@ -21,7 +22,12 @@ describe('the first sentence of a test’s page', () => {
   it.each<[Partial<RunDetail>, string, RegExp]>([
     [{}, 'You should be able to apply on 24 November.', /^You have 2 testers to spare\.$/],
     [{ headroom: 0 }, 'You should be able to apply on 24 November.', /^No spare testers/],
-    [{ today: '2026-11-24' }, 'You should be able to apply now.', /Play Console shows 12 testers/],
+    [{ today: '2026-11-24', may_apply: true }, 'You should be able to apply now.', /Play Console shows 12 testers/],
+    [
+      { today: '2026-11-24', may_apply: false, eligible_at: '2026-11-24T13:40:00.000Z' },
+      `You should be able to apply today, from ${minuteOf('2026-11-24T13:40:00.000Z')}.`,
+      /to spare/,
+    ],
     [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /You don’t need to do anything/],
     [
       { phase: 'queued', eligible_on: null, missing_setup: ['access'] },

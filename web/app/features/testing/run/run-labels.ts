@@ -2,7 +2,7 @@ import { gate } from '@fortnight/contract/plans'
 import type { Label } from '@fortnight/contract/vocabulary/label'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
-import { momentOf } from '@fortnight/contract/format/moments'
+import { minuteOf, momentOf } from '@fortnight/contract/format/moments'
 import { dueOn, setUpBy } from '@fortnight/contract/testing/promise'
 import { longDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -55,6 +55,11 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
     headroom > 0
       ? `You have ${counted(headroom, 'tester')} to spare.`
       : 'No spare testers: if one leaves, the date moves and we bring in a replacement.'
+  if (!run.may_apply && run.eligible_at && eligible_on <= today)
+    return {
+      headline: `You should be able to apply today, from ${minuteOf(run.eligible_at)}.`,
+      sub: spare,
+    }
   if (eligible_on <= today)
     return {
       headline: 'You should be able to apply now.',
