@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { dayText } from './day.ts'
 import { lockOpen } from './snapshot.repository.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { aStartedRun, noon, startAfresh } from './tick.testkit.ts'
@@ -15,10 +16,27 @@ beforeEach(async () => {
 const seenAt = async (runId: string, at: Date) =>
   world.database.db.transaction(async (tx) => {
     const [snapshot] = await snapshotRuns(tx, [(await lockOpen(tx, runId, at))!])
-    return snapshot!.run
+    return { ...snapshot!.run, today: snapshot!.row.today }
   })
 
 describe('a run as the engine sees it', () => {
+  it('has days that end at midnight of its own calendar: in Pakistan at 19:00 UTC', async () => {
+    const run = await aStartedRun(world, owner, admin)
+    const { id } = await run.run()
+    const query = (text: string, ...values: unknown[]) => world.database.pool.query(text, values)
+    await query(`update runs set timezone = 'Asia/Karachi' where id = $1`, id)
+    const [early, late] = (await run.seats('opted_in')).map(({ id: seat }) => seat)
+    await query('update assignments set opted_in_at = $2 where id = $1', early, '2026-11-16T18:59:59Z')
+    await query('update assignments set opted_in_at = $2 where id = $1', late, '2026-11-16T19:00:00Z')
+    const joinedOf = (seats: readonly { id: string; optedInDay: number | null }[], seat: unknown) =>
+      dayText(seats.find((other) => other.id === seat)!.optedInDay!)
+    const before = await seenAt(String(id), new Date('2026-11-17T18:59:59Z'))
+    expect(joinedOf(before.seats, early)).toBe('2026-11-16')
+    expect(joinedOf(before.seats, late)).toBe('2026-11-17')
+    expect(dayText(before.today)).toBe('2026-11-17')
+    expect(dayText((await seenAt(String(id), new Date('2026-11-17T19:00:00Z'))).today)).toBe('2026-11-18')
+  })
+
   it('counts testers who left, and who were given up, as losses of its app, but none who was let go', async () => {
     const run = await aStartedRun(world, owner, admin)
     const { id } = await run.run()
