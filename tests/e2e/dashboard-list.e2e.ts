@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { accountOf, expect, signIn, test, textOf } from './test.ts'
 
+// These journeys change nothing.
+test.use({ shared: true })
+
 test('the address holds search, status, order and layout', async ({ open, accounts }) => {
   const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))

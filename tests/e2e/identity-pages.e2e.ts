@@ -1,7 +1,8 @@
 import { stored } from './google-test.ts'
 import { accountOf, expect, signIn, test } from './test.ts'
 
-test.use({ provoked: /status of 40[134]|net::ERR_FAILED/ })
+// These journeys change nothing that others see.
+test.use({ shared: true, provoked: /status of 40[134]|net::ERR_FAILED/ })
 
 test('the debug panel registers, signs in, calls the API and signs out, and shows no whole token', async ({ open }) => {
   const page = await open()
