@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectAccessible, idOfApp, signIn, test } from './test.ts'
 
 // These journeys change nothing.
 test.use({ shared: true })
@@ -49,6 +49,7 @@ async function printed(page: Page): Promise<string> {
 async function expectAllOnPaper(page: Page, names: readonly string[]) {
   await page.emulateMedia({ media: 'print' })
   expect(await hiddenInPrint(page)).toEqual([])
+  await expectAccessible(page)
   const text = await printed(page)
   await page.emulateMedia({ media: 'screen' })
   expect(names.filter((name) => !text.includes(name))).toEqual([])

@@ -4,6 +4,7 @@ import type { ProductionPack } from '@fortnight/contract/testing/production'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { structureOf } from '../../platform/pdf/structure.testkit.ts'
 import { type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
@@ -63,6 +64,13 @@ describe('the answers', () => {
       await setPlan(plan)
       const { rawPayload, headers } = await file()
       expect(headers['content-type']).toBe('application/pdf')
+      const { roles, language, title, marked } = await structureOf(rawPayload)
+      expect({ language, title, marked }).toEqual({
+        language: 'en',
+        title: 'Production answers: Tideline',
+        marked: true,
+      })
+      expect(roles.filter((role) => /^H\d$/.test(role)).slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
       const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
       const text = (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
       for (const said of [

@@ -28,7 +28,7 @@ export function SettingPanel({
     <Panel
       title={subject.title}
       beside={
-        <Badge tone={setting.own ? 'moon' : 'quiet'}>
+        <Badge tone={setting.own ? 'done' : 'quiet'}>
           {setting.own ? 'Set here' : setting.data ? 'From the start' : 'Not set'}
         </Badge>
       }

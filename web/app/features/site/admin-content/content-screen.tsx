@@ -40,7 +40,7 @@ function Editor({ section, onDirty }: { section: ContentSection; onDirty: (dirty
     <div className="grid gap-5">
       <Panel
         title={subject.title}
-        beside={<Badge tone={current.own ? 'moon' : 'quiet'}>{current.own ? 'Your text' : 'Default text'}</Badge>}
+        beside={<Badge tone={current.own ? 'done' : 'quiet'}>{current.own ? 'Your text' : 'Default text'}</Badge>}
       >
         <VersionedForm
           subject={subject}
