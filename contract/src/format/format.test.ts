@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ageOf, ago } from './ages.ts'
 import { shortMoment } from './moments.ts'
 import { dollars, inRupees, wholeDollars } from './money.ts'
-import { counted } from './plurals.ts'
+import { counted, countedFirst } from './plurals.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
@@ -38,4 +38,6 @@ test('one is counted in the singular, several in the plural', () => {
   expect(counted(1, 'app')).toBe('1 app')
   expect(counted(1200, 'batch')).toBe('1,200 batches')
   expect(counted(0, 'tester waits', 'testers wait')).toBe('0 testers wait')
+  expect(countedFirst(1, 'test loses', 'tests lose')).toBe('One test loses')
+  expect(countedFirst(2, 'test loses', 'tests lose')).toBe('2 tests lose')
 })

@@ -12,3 +12,7 @@ export const plural = (count: number, singular: string, several = severalOf(sing
 /** "1 app", "2 apps", "1,200 batches". */
 export const counted = (count: number, singular: string, several?: string): string =>
   `${figure(count)} ${plural(count, singular, several)}`
+
+/** "One test loses", "12 tests lose": at the beginning of a sentence, where one is a word. */
+export const countedFirst = (count: number, singular: string, several?: string): string =>
+  rules().select(count) === 'one' ? `One ${singular}` : counted(count, singular, several)

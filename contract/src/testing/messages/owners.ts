@@ -1,5 +1,5 @@
 import { fullDay, shortDay } from '../../format/days.ts'
-import { counted } from '../../format/plurals.ts'
+import { counted, countedFirst } from '../../format/plurals.ts'
 import type { PromiseMove } from '../promise.ts'
 import { appPath, consolePath, feedbackPath, joiningPath } from '../../site-map/paths.ts'
 import type { AppNamed, Message } from '../../messaging/text.ts'
@@ -20,7 +20,7 @@ export interface Counted {
 
 export const counts = ({ opted_in, believed }: Counted) => `Play Console shows ${opted_in}, and we counted ${believed}.`
 export const missingTitle = ({ app, gap = 1 }: AppNamed & Counted) =>
-  `${gap === 1 ? 'A tester is' : `${gap} testers are`} missing on ${app}`
+  `${countedFirst(gap, 'tester is', 'testers are')} missing on ${app}`
 
 const ownDays = (days: number) => `A new tester needs ${days} days of their own, so your test does not finish earlier.`
 

@@ -1,4 +1,4 @@
-import { counted } from '@fortnight/contract/format/plurals'
+import { counted, plural } from '@fortnight/contract/format/plurals'
 import type { Database } from '../../platform/db/database.ts'
 import { believedAlive, meanHazard } from '../../testers/pool/reliability.ts'
 import { type CountedRun, distrusted, shareOf, type Suspicion, suspicions } from '../engine/suspicion.ts'
@@ -28,7 +28,7 @@ const isIn = ({ opted_in, ended, state }: stored.CountedSeatRow, day: number) =>
 function reasonOf({ short, counted: tests }: Pick<Suspicion, 'short' | 'counted'>): string {
   if (!short) return `Play Console showed as many testers as we counted on ${counted(tests, 'test')}.`
   const of = short === tests ? '' : ` of ${tests}`
-  return `Play Console showed fewer testers than we counted on ${short}${of} ${tests === 1 ? 'test' : 'tests'} with this tester.`
+  return `Play Console showed fewer testers than we counted on ${short}${of} ${plural(tests, 'test')} with this tester.`
 }
 
 /**

@@ -50,7 +50,7 @@ describe('a count that is lower than ours', () => {
       { seat: first, seen: true, silent: 3 },
     ])
     expect(missing?.suspects.map(({ seat }) => seat)).not.toContain(second)
-    const notification = { title: expect.stringMatching(/^A tester is missing on /), link: `/apps/${at.app}/console` }
+    const notification = { title: expect.stringMatching(/^One tester is missing on /), link: `/apps/${at.app}/console` }
     expect((await notes(at.owner))[0]).toMatchObject(notification)
     expect((await notes(at.admin))[0]).toMatchObject(notification)
     await expectReplayed(world, at.run)

@@ -1,3 +1,4 @@
+import { countedFirst } from '@fortnight/contract/format/plurals'
 import type { App } from '@fortnight/contract/orders/apps'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 
@@ -10,7 +11,7 @@ interface SetupStep {
   copy: string
 }
 
-const countriesText = (count: number) => (count === 1 ? 'One country' : `${count} countries`)
+const countriesText = (count: number) => countedFirst(count, 'country', 'countries')
 
 function accessText({ access_method, group_email }: Setup): string {
   if (access_method === 'email_list') return 'You add your testers’ addresses to your list once they accept'

@@ -1,3 +1,4 @@
+import { countedFirst } from '@fortnight/contract/format/plurals'
 import type { Loss, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { endsSeats, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
@@ -40,8 +41,8 @@ export function ChangeTester({
       <p>{means}</p>
       {ends && now.length > 0 && (
         <p className="mt-2 text-ink">
-          {now.length === 1 ? 'One test loses' : `${now.length} tests lose`} this tester at once: {now.join(', ')}. Add
-          a replacement on the page of the app.
+          {countedFirst(now.length, 'test loses', 'tests lose')} this tester at once: {now.join(', ')}. Add a
+          replacement on the page of the app.
         </p>
       )}
     </RecordDialog>
