@@ -4,7 +4,7 @@ import type { ProseSection } from '../prose-page.tsx'
 import { Counts } from '../report/report-phones.tsx'
 
 /** Marks of the longest line. */
-const mostMarks = 20
+const mostMarks = 14
 
 /** What the testers of the pool test on, counted. */
 export function phonesSection({ testers, phones, androids, countries }: PoolPhones): ProseSection {

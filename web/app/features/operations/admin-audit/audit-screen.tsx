@@ -48,7 +48,7 @@ const columns: readonly Column<AuditLine>[] = [
   { id: 'at', label: 'When', sort: 'at', cell: (row) => <SinceNow at={row.at} /> },
   { id: 'subject', label: 'Subject', cell: (row) => <Subject line={row} /> },
   { id: 'data', label: 'Details', cell: (row) => <CellText>{sentenceOf(row) || 'No details'}</CellText> },
-  { id: 'raw', label: '', cell: (row) => <Raw line={row} /> },
+  { id: 'raw', label: 'Record', cell: (row) => <Raw line={row} /> },
 ]
 
 /** What administrators did, kept for good. */
