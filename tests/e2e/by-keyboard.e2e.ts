@@ -40,7 +40,7 @@ test('an account, an app and its payment need no pointer', async ({ open }) => {
   await type(page, dialog.getByLabel('Password', { exact: true }), 'a long enough password')
   await type(page, dialog.getByLabel('Confirm password'), 'a long enough password')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your apps' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\?view=add$/)
 
   // A new account begins at the form for its first app.
   const add = page.getByRole('button', { name: 'Add New App' })
