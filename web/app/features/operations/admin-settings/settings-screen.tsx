@@ -41,7 +41,8 @@ function Seen({
   )
 }
 
-const isAccount = ({ name }: Setting) => name in accountRows
+/** Settings of amounts; the others are accounts and contacts. */
+const isAmount = ({ name }: Setting) => name === 'rate' || name === 'pay' || name === 'late'
 
 const rateIn = (setting: Setting | undefined) => {
   const rate = setting?.data?.['pkr_per_usd']
@@ -105,8 +106,8 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
   // Two columns of their own: panels of unequal height leave no gaps, and none moves when another grows.
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <div className="grid gap-5">{data.filter(isAccount).map(panel)}</div>
-      <div className="grid gap-5">{data.filter((setting) => !isAccount(setting)).map(panel)}</div>
+      <div className="grid gap-5">{data.filter((setting) => !isAmount(setting)).map(panel)}</div>
+      <div className="grid gap-5">{data.filter(isAmount).map(panel)}</div>
     </div>
   )
 }
