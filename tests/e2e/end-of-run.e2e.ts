@@ -38,7 +38,6 @@ test('a developer keeps the report, makes the answers their own, applies, is ref
     const found = visitor.getByRole('heading', { name: 'What testers found, and what changed' })
     await expect(found).toBeVisible()
     const sections = page.getByRole('group', { name: 'Sections' })
-    // Its box changes once the server has the change.
     await sections.getByRole('checkbox', { name: 'Feedback' }).click()
     await expect(sections.getByRole('checkbox', { name: 'Feedback' })).not.toBeChecked()
     await expect(sections).toHaveAttribute('aria-busy', 'false')

@@ -47,16 +47,23 @@ function NameForm({ appId, pack }: Props) {
 /** The sections of the report: each change is saved at once. */
 function Sections({ appId, pack }: Props) {
   const client = useQueryClient()
+  // What was ticked last, from the click on until the page knows it from the server.
+  const [chosen, setChosen] = useState<ReportSection[]>()
   const save = useMutation({
     mutationFn: (left_out: ReportSection[]) => call(reports.sections, { params: { id: appId }, body: { left_out } }),
     // One after the other: the last change is the one that stays.
     scope: { id: `report-sections-${appId}` },
     onSuccess: () => refreshApp(client, appId),
     onError: (error) => showToast(error.message, { tone: 'destructive' }),
+    onSettled: (_done, _error, sent) => setChosen((now) => (now === sent ? undefined : now)),
   })
-  const leftOut = save.isPending ? save.variables : pack.report_left_out
+  const leftOut = chosen ?? pack.report_left_out
+  const choose = (left_out: ReportSection[]) => {
+    setChosen(left_out)
+    save.mutate(left_out)
+  }
   return (
-    <fieldset aria-describedby="sections-about" aria-busy={save.isPending}>
+    <fieldset aria-describedby="sections-about" aria-busy={chosen !== undefined}>
       <legend className="text-14 font-semibold">Sections</legend>
       <div className="grid sm:flex sm:flex-wrap sm:gap-x-6">
         {reportSections.map((section) => (
@@ -64,9 +71,7 @@ function Sections({ appId, pack }: Props) {
             key={section}
             checked={!leftOut.includes(section)}
             onChange={({ target }) =>
-              save.mutate(
-                reportSections.filter((each) => (each === section ? !target.checked : leftOut.includes(each))),
-              )
+              choose(reportSections.filter((each) => (each === section ? !target.checked : leftOut.includes(each))))
             }
           >
             {reportSectionNames[section]}
