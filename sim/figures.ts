@@ -1,4 +1,5 @@
 import { type Share, share } from '@fortnight/contract/format/intervals'
+import { defaultLateScale, latePercent, startPercent } from '@fortnight/contract/operations/late-scale'
 import { distrusted } from '../server/src/testing/engine/suspicion.ts'
 import type { Fleet } from './state.ts'
 import { type App, quotedDayOf, suffers } from './world.ts'
@@ -25,6 +26,8 @@ export interface Figures {
   quoted: Share | null
   /** The same, moved by the hours beyond six for which developers let testers wait for their list. */
   moved: Share | null
+  /** Percent of the price that went back by itself because a test was late, on average; whole if its goal was never met. */
+  paidBack: number | null
   /** Share of the started tests: goal truly met on the promised day, and at most eight days later. */
   onDay: Share
   within8: Share
@@ -64,6 +67,7 @@ interface Outcome {
   /** Goal truly met by the day quoted at the order (or as its developer moved it), on the promised day, and eight days later at most. */
   isQuotedKept: boolean
   isMovedKept: boolean
+  percentBack: number
   isOnDay: boolean
   isWithin8: boolean
   /** Whether its goal was ever called met, on the promised day or before, and before it was. */
@@ -107,12 +111,22 @@ function counted({ apps, scenario }: Fleet): App[] {
   })
 }
 
+/** What the product's scale pays back for a goal that many days late, and for the start. */
+function percentBackOf(
+  days: number,
+  { startedAt, approvedAt, ownerHours }: Pick<App, 'startedAt' | 'approvedAt' | 'ownerHours'>,
+): number {
+  const startHours = startedAt - approvedAt - ownerHours - defaultLateScale.start_hours
+  return Math.max(latePercent(defaultLateScale, days), startPercent(defaultLateScale, Math.ceil(startHours / 24)))
+}
+
 function outcomeOf({ run, metDay, quotedDay, onTime, ...app }: App): Outcome {
   const { goal, goalDay, startedDay, qualifiedDay } = run
   return {
     isStarted: startedDay !== null,
     isQuotedKept: metDay <= quotedDay,
     isMovedKept: metDay <= quotedDayOf(app.orderedAt + app.ownerHours, goal.days),
+    percentBack: percentBackOf(metDay - quotedDayOf(app.orderedAt + app.ownerHours, goal.days), app),
     isOnDay: onTime === true,
     isWithin8: goalDay !== null && metDay <= goalDay + graceDays,
     isCalled: app.calledDay < Infinity,
@@ -193,6 +207,7 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
     started: share(started.length, all.length),
     quoted: of(all, ({ isQuotedKept }) => isQuotedKept),
     moved: of(all, ({ isMovedKept }) => isMovedKept),
+    paidBack: mean(all, ({ percentBack }) => percentBack),
     onDay: share(onDay.length, started.length),
     within8: of(started, ({ isWithin8 }) => isWithin8),
     called: of(onDay, ({ isCalledInTime }) => isCalledInTime),

@@ -16,6 +16,7 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
   ['goal met on the day quoted at the order, %', ({ quoted }) => said(quoted)],
   ['moved by its developer, %', ({ moved }) => said(moved)],
+  ['paid back for late days, % of the price', ({ paidBack }) => paidBack?.toFixed(2) ?? '-'],
   ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
   ['within 8 days more, %', ({ within8 }) => said(within8)],
   ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],

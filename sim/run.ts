@@ -59,6 +59,7 @@ async function kept(): Promise<Figures[]> {
     names.map(async (name) => ({
       quoted: null,
       moved: null,
+      paidBack: null,
       skill: null,
       distrusted: null,
       letGo: null,

@@ -1,3 +1,4 @@
+import { joinHours, setupHours } from '@fortnight/contract/testing/promise'
 import { plans, type PlanName } from '@fortnight/contract/plans'
 import type { Track } from '../server/src/testing/engine/fleet.ts'
 import { goalOf } from '../server/src/testing/engine/goal.ts'
@@ -103,11 +104,14 @@ export interface App {
 
 const models = 150
 const peoplePerHousehold = 1.05
-/** Hours that a first team has, and that are added to the day quoted at the order. */
-export const dueHours = 24
+/** Hours that a first team has. */
+export const dueHours = joinHours
 
-/** The day that is quoted for an order at `at` hours: the first on which its developer can apply. */
-export const quotedDayOf = (at: number, days: number): number => Math.floor((at + dueHours) / 24) + days
+/**
+ * The day that is quoted for an order at `at` hours: the first on which its developer can apply, as the product promises
+ * it (`promisedDay`). Orders of the simulation are paid and set up at once.
+ */
+export const quotedDayOf = (at: number, days: number): number => Math.floor((at + setupHours + dueHours) / 24) + days
 
 export const suffers = (scenario: Scenario, hardship: Hardship): boolean => scenario.hardships.includes(hardship)
 
