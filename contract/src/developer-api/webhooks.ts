@@ -3,6 +3,7 @@ import { deliveryStates, webhookStates } from '../vocabulary/api-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Day, Moment } from '../moment.ts'
 import { runWebhooks } from '../testing/run-webhooks.ts'
+import { TrackRecord } from '../testing/track-record.ts'
 import { Id } from '../text.ts'
 
 /** Most addresses that one account may register. */
@@ -21,8 +22,8 @@ export const webhookEvents = {
   ...runWebhooks,
   'run.at_risk': {
     description:
-      'The estimated chance to meet the goal on its day fell below what your plan holds; the engine is looking for replacements.',
-    data: z.object({ ...ofApp, probability: z.number().nullable() }),
+      'Our estimate for the date fell below what your plan holds, and we look for replacements. `track_record` counts the tests with such an estimate on the same day of theirs, and those that kept their date.',
+    data: z.object({ ...ofApp, probability: z.number().nullable(), track_record: TrackRecord.nullable() }),
   },
   'checkin.day': {
     description: 'A day of the test is over: how many were in, how many used the app.',

@@ -13,13 +13,6 @@ export const inPercent = (share: number): string => percent().format(share)
 /** "99%" from 0.994. */
 export const wholePercent = (share: number): string => wholePercents().format(share)
 
-/** "over 99%", "95%" or "1 in 6": a chance as people say it. What is nearly certain does not read as certain. */
-export function chanceInWords(chance: number): string {
-  if (chance > 0.99) return 'over 99%'
-  if (chance >= 0.45) return wholePercent(Math.floor(chance * 100) / 100)
-  return chance < 0.01 ? 'under 1%' : `1 in ${Math.round(1 / chance)}`
-}
-
 /** "4.5" with at most that many digits after the point, and at least `least`. */
 export function decimal(value: number, most: number, least = 0): string {
   const key = `${most} ${least}`

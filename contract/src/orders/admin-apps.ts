@@ -10,6 +10,7 @@ import { planNames } from '../plans.ts'
 import { assignmentStates, joinSteps, runPhases, troubles } from '../vocabulary/run-states.ts'
 import { AppId, Id, Reason, IconHash } from '../text.ts'
 import { RunPromise } from '../testing/promise.ts'
+import { TrackRecord } from '../testing/track-record.ts'
 
 /** An app in the administrator's list (spec §3, App), with the state of its test. */
 export const AdminApp = z.object({
@@ -73,8 +74,9 @@ const Run = z.object({
   need: z.int(),
   days: z.int(),
   day: z.int(),
-  /** Chance of the goal on the promised day when the team was claimed, 0 to 1. */
+  /** The engine's estimate for `goal_on` at the last evaluation, 0 to 1, and what became of tests with the same one. */
   probability: z.number().nullable(),
+  track_record: TrackRecord.nullable(),
   available: z.int().nullable(),
   /** Its turn in the queue, from 1; null if it is not waiting. */
   place: z.int().nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day, Moment } from '../moment.ts'
 import { runPhases } from '../vocabulary/run-states.ts'
 import { RunPromise } from './promise.ts'
+import { TrackRecord } from './track-record.ts'
 
 /** What a card shows of a run. */
 export const RunSummary = z.object({
@@ -21,8 +22,13 @@ export const RunSummary = z.object({
   promise: RunPromise.nullable(),
   /** The day on which the team that joined meets the goal; null before the start. */
   goal_on: Day.nullable(),
-  /** Estimated chance that the goal is met on the promised day, 0 to 1; null before a team is claimed. */
+  /**
+   * The engine's own estimate that the goal is met on `goal_on`, 0 to 1; null before a team is claimed. How far to trust
+   * it is in `track_record`, which is what people are shown.
+   */
   probability: z.number().nullable(),
+  /** What became of tests for which the same was estimated on the same day; null with the estimate. */
+  track_record: TrackRecord.nullable(),
   /** One letter for each day so far: o at least `need` testers opened the app, h fewer did, m none did. */
   marks: z.string(),
 })

@@ -1,3 +1,5 @@
+import type { TrackRecord } from './track-record.ts'
+
 /**
  * What a Starter test would be that is paid and set up for Play now, by the engine and the testers who are free. Holds
  * figures of a team, of no tester alone.
@@ -12,10 +14,8 @@ export interface StartForecast {
   joins: number
   /** Mean chance that one who joined stays all the days. */
   stays: number
-  /** Chance that `need` of the team stay all the days. */
-  chance: number
-  /** Chance that `need` testers stay all the days if all of them join and none is to spare. */
-  alone: number
+  /** What became of tests whose team was as sure to finish as this one. */
+  track_record: TrackRecord
   /**
    * The day on which the developer can apply; null while too few testers are free to start within a day. The other
    * figures are then those of a team of testers about whom nothing is known.

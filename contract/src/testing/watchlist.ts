@@ -57,14 +57,29 @@ const filters = {
 export const watchSorts = ['risk', 'headroom', 'silent'] as const
 export const WatchQuery = listQuery(watchSorts, filters)
 
-/** Forecasts of one tenth of certainty: how sure they were in the mean, and how many came true. */
-const Tenth = z.object({
-  /** Decile, from 0 (0 to 10 %) to 9 (90 to 100 %). */
-  tenth: z.int(),
-  forecasts: z.int(),
+/** Tests of one bin of forecasts: how sure these were in the mean, and how many came true. */
+const CalibrationBin = z.object({
+  /** From which to which chance, 0 to 1. */
+  from: z.number(),
+  to: z.number(),
+  tests: z.int(),
   predicted: z.number(),
   met: z.int(),
 })
+
+/** Forecasts of the first day of tests whose goal day is over, against what came: each test counts once. */
+export const Calibration = z.object({
+  /** Only bins with tests, the least sure first. */
+  bins: z.array(CalibrationBin),
+  /** Mean square of forecast minus outcome; null without tests. */
+  brier: z.number().nullable(),
+  /**
+   * How much smaller that is than of a forecast that always says the mean outcome: 1 is perfect, 0 no better, below 0
+   * worse. Null while all outcomes are the same.
+   */
+  skill: z.number().nullable(),
+})
+export type Calibration = z.output<typeof Calibration>
 
 const RunId = z.strictObject({ id: Id })
 
@@ -90,7 +105,7 @@ export const watchlist = endpoints({
     path: '/api/admin/watchlist/calibration',
     access: 'admin',
     summary: 'What was foreseen of tests whose day has come, against what came',
-    reply: z.object({ success: z.literal(true), data: z.array(Tenth) }),
+    reply: z.object({ success: z.literal(true), data: Calibration }),
   },
   nudge: {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Database, Db, Tx } from '../platform/db/database.ts'
 import { users } from '../platform/db/schema/identity.ts'
 import { settings } from '../platform/db/schema/operations.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
+import { countTrackRecords } from '../testing/evaluation/calibration.repository.ts'
 import { forecastAll } from '../testing/evaluation/forecast-all.ts'
 import type { Vault } from '../platform/vault.ts'
 import { seedStory } from './apps.ts'
@@ -58,6 +59,7 @@ async function fill(db: Tx, vault: Vault): Promise<void> {
   await addDisputes(scene)
   await addPayouts(scene)
   await dateLastAssignments(scene)
+  await countTrackRecords(db)
   await forecastAll(db, calendar.now, { runClosed: closeApp })
   await settleDeliveries(scene, oldHook)
   await addVoices(scene)

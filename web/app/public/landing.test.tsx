@@ -27,18 +27,23 @@ const start = {
   team: 22,
   joins: 0.9,
   stays: 0.9,
-  chance: 0.9996,
-  alone: 0.28,
+  track_record: { kept: 29, of: 30 },
   apply_on: '2026-12-07',
 }
 
 describe('the date on the landing page', () => {
-  it('is the forecast of the engine, with its chance and the size of the team', () => {
+  it('is the forecast of the engine, with the size of the team and how many such dates were kept', () => {
     const text = draw({ start })
     expect(text).toContain('Start today, apply on 7 December')
-    expect(text).toContain('Chance: over 99%. 22 people start so that 12 stay.')
+    expect(text).toContain('22 people start so that 12 stay. 29 of 30 tests like this kept their date.')
+    expect(text.match(/kept their date/g)).toHaveLength(1)
     expect(text).toContain('22 start, so that 12 stay')
-    expect(text).toContain('Chance of 7 Dec 1 in 4')
+  })
+
+  it('names no share while too few tests have ended', () => {
+    const text = draw({ start: { ...start, track_record: { kept: 9, of: 9 } } })
+    expect(text).toContain('Too few tests have ended to say how often such dates are kept.')
+    expect(text).not.toContain('kept their date')
   })
 
   it('is not promised while too few testers are free', () => {

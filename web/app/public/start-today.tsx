@@ -1,12 +1,13 @@
-import { chanceInWords } from '@fortnight/contract/format/shares'
 import { longDay } from '@fortnight/contract/format/days'
+import { saysEnough } from '@fortnight/contract/testing/track-record'
 import { useSite } from './site-context.ts'
 
 /** When a developer who orders today can apply, and how sure that is; or why no date is named. */
 export function StartToday() {
   const { start } = useSite()
   if (!start) return null
-  const { team, need, chance, apply_on } = start
+  const { team, need, track_record, apply_on } = start
+  const { kept, of } = track_record
   return (
     <div className="start-today">
       {apply_on === null ? (
@@ -20,7 +21,10 @@ export function StartToday() {
             Start today, apply on <time dateTime={apply_on}>{longDay(apply_on)}</time>
           </p>
           <p>
-            Chance: {chanceInWords(chance)}. {team} people start so that {need} stay.
+            {team} people start so that {need} stay.{' '}
+            {saysEnough(track_record)
+              ? `${kept} of ${of} tests like this kept their date.`
+              : 'Too few tests have ended to say how often such dates are kept.'}
           </p>
           <p className="text-ink-3">Counted from payment and Play set-up, with the testers free now.</p>
         </>

@@ -2,16 +2,18 @@ import { webhookOf } from '@fortnight/contract/testing/facts/webhook-of'
 import type { WebhookData } from '@fortnight/contract/developer-api/webhooks'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { addDays } from '@fortnight/contract/calendar'
-import type { SimulatedEvent } from './simulation.ts'
+import { findTrackRecord } from '../../testing/evaluation/calibration.repository.ts'
+import type { Forecast, SimulatedEvent } from './simulation.ts'
 import * as sandboxRuns from './sandbox.repository.ts'
 import { elapsed, momentOf, simulationOf } from './simulated-run.ts'
 
+type OfRisk = Omit<WebhookData<'run.at_risk'>, 'app_id'>
 type Row = sandboxRuns.SandboxRow
 
 /** An event for webhooks: a fact of the event log, or an additional one. */
 type Line = { at: number } & (
   | { fact: SimulatedEvent; wasIn: boolean }
-  | { kind: 'run.at_risk'; data: Omit<WebhookData<'run.at_risk'>, 'app_id'> }
+  | { kind: 'run.at_risk'; forecast: Forecast }
   | { kind: 'checkin.day'; data: Omit<WebhookData<'checkin.day'>, 'app_id'> }
 )
 
@@ -20,11 +22,7 @@ const risks = (row: Row): Line[] => {
   const { chances, hold } = simulationOf(row)
   return chances
     .filter(({ probability }, index) => probability < hold && (chances[index - 1]?.probability ?? 1) >= hold)
-    .map(({ at, probability }) => ({
-      at,
-      kind: 'run.at_risk',
-      data: { probability: Math.round(probability * 1e4) / 1e4 },
-    }))
+    .map((forecast) => ({ at: forecast.at, kind: 'run.at_risk', forecast }))
 }
 
 /** Days of the run, each reported as it ends. */
@@ -57,9 +55,23 @@ function linesOf(row: Row): Line[] {
   return [...facts, ...risks(row), ...days(row)].sort((a, b) => a.at - b.at)
 }
 
+/** What is sent of a forecast that fell, with the record of real tests that had the same one. */
+async function riskOf(tx: Tx, { stage, probability }: Forecast) {
+  const track_record = await findTrackRecord(tx, stage, probability)
+  return {
+    kind: 'run.at_risk',
+    data: { probability: Math.round(probability * 1e4) / 1e4, track_record } satisfies OfRisk,
+  }
+}
+
 async function publishLine(tx: Tx, row: Row, line: Line, index: number) {
   const [key, at] = [`sandbox:${row.id}:${index}`, momentOf(row, line.at)]
-  const event = 'fact' in line ? webhookOf(line.fact, line.wasIn) : line
+  const event =
+    'fact' in line
+      ? webhookOf(line.fact, line.wasIn)
+      : line.kind === 'run.at_risk'
+        ? await riskOf(tx, line.forecast)
+        : line
   if (event) await sandboxRuns.insertEvent(tx, row, { key, at, kind: event.kind, data: event.data })
 }
 

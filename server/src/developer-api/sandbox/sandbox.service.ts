@@ -3,9 +3,10 @@ import { Problem } from '@fortnight/contract/problem'
 import { mostSandboxRuns, type sandbox } from '@fortnight/contract/developer-api/sandbox'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { findTrackRecord } from '../../testing/evaluation/calibration.repository.ts'
 import * as sandboxRuns from './sandbox.repository.ts'
 import { momentOf, simulationOf, until } from './simulated-run.ts'
-import { phaseAt, viewOf } from './view.ts'
+import { forecastAt, phaseAt, viewOf } from './view.ts'
 
 function summaryOf(row: sandboxRuns.SandboxRow, now: Date) {
   const { id, package_plan: plan, scenario, day_seconds, created_at } = row
@@ -48,7 +49,11 @@ export const sandboxService: Handlers<typeof sandbox> = {
   },
 
   async findRun(caller, { params }) {
-    return viewOf(await getSandboxRun(caller, params.id), caller.clock())
+    const row = await getSandboxRun(caller, params.id)
+    const now = caller.clock()
+    const forecast = forecastAt(row, now)
+    const record = forecast && (await findTrackRecord(caller.db, forecast.stage, forecast.probability))
+    return viewOf(row, now, record ?? null)
   },
 
   async ledger(caller, { params, query: { after, limit } }) {

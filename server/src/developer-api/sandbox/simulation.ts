@@ -32,6 +32,13 @@ export interface SimulatedEvent {
   data: Record<string, unknown>
 }
 
+/** A morning's forecast, and the day of the test on which it was made, from 1. */
+export interface Forecast {
+  at: number
+  stage: number
+  probability: number
+}
+
 /** A whole run: all its events, in order, and the engine's probability of the promised day on each morning. */
 export interface Simulation {
   need: number
@@ -39,7 +46,7 @@ export interface Simulation {
   hold: number
   candidates: readonly Candidate[]
   events: readonly SimulatedEvent[]
-  chances: readonly { at: number; probability: number }[]
+  chances: readonly Forecast[]
 }
 
 interface SimulationState {
@@ -55,7 +62,7 @@ interface SimulationState {
   /** Testers who left silently. */
   gone: Set<string>
   events: SimulatedEvent[]
-  chances: { at: number; probability: number }[]
+  chances: Forecast[]
 }
 
 /** Longest simulation: six weeks from the start, and the days before and after. */
@@ -155,7 +162,8 @@ function morning(state: SimulationState, day: number) {
     state.run = apply(state.run, decision, day)
   }
   const probability = isUnderWay(state.run) ? goalOdds(state.run, day, defaults) : null
-  if (probability !== null) state.chances.push({ at: day + 0.03, probability })
+  const stage = Math.min(state.run.goal.days, day - (state.run.startedDay ?? day) + 1)
+  if (probability !== null) state.chances.push({ at: day + 0.03, stage, probability })
 }
 
 /** Lets an invited tester accept, be listed and opt in; or lets the offer expire. */

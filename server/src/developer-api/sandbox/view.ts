@@ -4,12 +4,14 @@ import { replay } from '@fortnight/contract/testing/replay'
 import type { LedgerLine } from '@fortnight/contract/testing/replay-state'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import type { TrackRecord } from '@fortnight/contract/testing/track-record'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { fleetPrior } from '../../testers/pool/reliability.ts'
 import { defaults } from '../../testing/engine/params.ts'
 import { runDetail } from '../../testing/runs/run-detail.ts'
 import type { SandboxRow } from './sandbox.repository.ts'
 import { elapsed, simulationOf, until } from './simulated-run.ts'
+import type { Forecast } from './simulation.ts'
 
 /** The simulation's own calendar: its days are days, however few seconds one takes. */
 function calendarOf({ created_at }: SandboxRow) {
@@ -61,8 +63,17 @@ const sandboxApp = {
   group_email: null,
 }
 
-/** The run as GET /api/apps/{id}/run would return it at that moment. */
-export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
+/** The last forecast at that moment, and the day of the test on which it was made; undefined before the first. */
+export function forecastAt(row: SandboxRow, now: Date): Forecast | undefined {
+  const passed = elapsed(row, now)
+  return simulationOf(row).chances.findLast(({ at }) => at <= passed)
+}
+
+/**
+ * The run as GET /api/apps/{id}/run would return it at that moment. `track_record` is that of real tests with its
+ * forecast.
+ */
+export function viewOf(row: SandboxRow, now: Date, track_record: TrackRecord | null): z.input<typeof RunDetail> {
   const { need, days, chances } = simulationOf(row)
   const passed = elapsed(row, now)
   const { moment, day } = calendarOf(row)
@@ -76,6 +87,7 @@ export function viewOf(row: SandboxRow, now: Date): z.input<typeof RunDetail> {
     timezone: 'UTC',
     package_plan: row.package_plan,
     probability: forecast.at(-1)?.probability ?? null,
+    track_record,
     queued_at: row.created_at,
     ready_at: row.created_at,
     promise: null,

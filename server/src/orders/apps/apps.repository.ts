@@ -11,6 +11,7 @@ import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import { runPromise } from '../../testing/promise/run-promise.ts'
+import { trackRecord } from '../../testing/evaluation/calibration.repository.ts'
 
 const platform = sql<'android'>`${apps.platform}`
 const testing_type = sql<'google_play_console_close_testing'>`${apps.testing_type}`
@@ -47,6 +48,7 @@ const run = {
   goal_on: runs.goal_on,
   promise: runPromise,
   probability: runs.probability,
+  track_record: trackRecord,
   queued_at: runs.queued_at,
   ready_at: runs.ready_at,
   day: sql<number>`case when ${runs.started_on} is null then 0 else

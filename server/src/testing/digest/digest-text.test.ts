@@ -18,7 +18,7 @@ const state: RunState = {
 }
 const given: DigestOf = {
   app: 'Saltmarsh',
-  run: { days: 14, timezone: 'UTC', probability: 0.998 },
+  run: { days: 14, timezone: 'UTC', track_record: { kept: 29, of: 30 } },
   state,
   day: '2026-11-11',
   eligible_on: '2026-11-24',
@@ -28,13 +28,16 @@ const factOf = (label: string, change: Partial<DigestOf> = {}) =>
   digestOf({ ...given, ...change })?.facts.find(([name]) => name === label)?.[1]
 
 describe('the text of a digest', () => {
-  it('gives the chance of the promised date, and never as certain', () => {
-    expect(factOf('You can apply on')).toBe('24 November (over 99%)')
+  it('says how many tests like it kept their date, once enough have ended', () => {
+    const date = '24 November (29 of 30 tests like yours kept their date)'
+    expect(factOf('You can apply on')).toBe(date)
+    const few = { ...given.run, track_record: { kept: 9, of: 9 } }
+    expect(factOf('You can apply on', { run: few })).toBe('24 November')
   })
 
   it('names the date of the day before if it moved', () => {
     expect(factOf('You can apply on', { eligible_on: '2026-11-25' })).toBe('25 November, was 24 November')
-    expect(factOf('You can apply on', { before: undefined })).toBe('24 November (over 99%)')
+    expect(factOf('You can apply on', { before: undefined })).toMatch(/^24 November \(29 of 30/)
   })
 
   it('counts feedback of the day that it reports, by kind', () => {

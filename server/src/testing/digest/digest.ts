@@ -2,10 +2,10 @@ import { addDays, dayIn, daysBetween } from '@fortnight/contract/calendar'
 import { longDay } from '@fortnight/contract/format/days'
 import { listed } from '@fortnight/contract/format/lists'
 import { counted, plural } from '@fortnight/contract/format/plurals'
-import { chanceInWords } from '@fortnight/contract/format/shares'
 import { gate } from '@fortnight/contract/plans'
 import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
 import { consoleGap, headroomOf, inOn } from '@fortnight/contract/testing/run-outlook'
+import { saysEnough, type TrackRecord, trackRecordText } from '@fortnight/contract/testing/track-record'
 import { isEvidenced } from '@fortnight/contract/vocabulary/grades'
 import { findingKinds } from '@fortnight/contract/vocabulary/finding-states'
 import type { Dot, Draft } from '../../messaging/mail/draft.ts'
@@ -13,7 +13,7 @@ import type { Dot, Draft } from '../../messaging/mail/draft.ts'
 /** What a digest is written from. */
 export interface DigestOf {
   app: string
-  run: { days: number; timezone: string; probability: number | null }
+  run: { days: number; timezone: string; track_record: TrackRecord | null }
   state: RunState
   /** The day that is reported, on the run's calendar. */
   day: string
@@ -52,11 +52,11 @@ function changesOf({ seats, started_on }: RunState, day: string): string {
   return changes.length ? listed(changes) : 'No one joined or left'
 }
 
-function dateOf({ run: { probability }, state, eligible_on, before }: DigestOf, testers: number): string {
+function dateOf({ run: { track_record }, state, eligible_on, before }: DigestOf, testers: number): string {
   if (eligible_on === null) return `Not sure yet: ${testers} of ${gate.testers} testers have joined`
-  const chance = probability !== null && eligible_on === state.goal_on ? ` (${chanceInWords(probability)})` : ''
+  const record = saysEnough(track_record) && eligible_on === state.goal_on ? ` (${trackRecordText(track_record)})` : ''
   const moved = before && before !== eligible_on ? `, was ${longDay(before)}` : ''
-  return `${longDay(eligible_on)}${chance}${moved}`
+  return `${longDay(eligible_on)}${record}${moved}`
 }
 
 const spareOf = ({ eligible_on, state }: DigestOf): string => {

@@ -144,15 +144,3 @@ export async function rebase(db: Db, { a, b }: Posterior, after: number, most: n
     select max(id) as last from part`)
   return rows[0]?.last ?? undefined
 }
-
-/** Forecasts by their probability, in tenths, and how many came true. Only promises whose day has passed count. */
-export async function calibration(db: Db, now: Date) {
-  const { rows } = await db.execute<{ tenth: number; forecasts: number; predicted: number; met: number }>(sql`
-    select least(9, floor(f.p_goal * 10))::int as tenth, count(*)::int as forecasts, avg(f.p_goal)::float8 as predicted,
-      (count(*) filter (where r.qualified_on <= r.goal_on))::int as met
-    from forecasts f join runs r on r.id = f.run_id
-    where r.phase <> 'cancelled'
-      and (r.qualified_on is not null or r.goal_on < (${now.toISOString()}::timestamptz at time zone r.timezone)::date)
-    group by 1 order by 1`)
-  return rows
-}

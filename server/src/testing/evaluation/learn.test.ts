@@ -3,7 +3,7 @@ import type { Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { defaults } from '../engine/params.ts'
 import { score } from '../../testers/pool/reliability.ts'
-import { calibration } from './learn.repository.ts'
+import { calibration, findTrackRecord } from './calibration.repository.ts'
 import { learnTonight } from './learn.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
@@ -108,14 +108,28 @@ describe('the nightly learning', () => {
     expect(lossRatio).toBeCloseTo((40 * defaults.lossRatio + sum('seen')) / (40 + sum('predicted')), 5)
   })
 
+  it('counts what became of tests once their promised day is over', async () => {
+    const { db, pool } = world.database
+    await pool.query('update runs set promised_from = null')
+    const run = await aFinishedRun()
+    await pool.query(`update runs set promised_from = clock() - interval '40 days' where app_id = $1`, [run.id])
+    await learnTonight(db, noon(30))
+    const { rows } = await pool.query<{ stage: number; tests: number }>(
+      'select stage, tests from track_records order by 1',
+    )
+    expect(rows).toEqual(Array.from({ length: 15 }, (_, stage) => ({ stage, tests: 1 })))
+    expect(await findTrackRecord(db, 0, 0.9999)).toEqual({ kept: 0, of: 1 })
+    expect(await findTrackRecord(db, 0, 0.4)).toEqual({ kept: 0, of: 0 })
+    await pool.query('update runs set qualified_on = promised_on where promised_on is not null')
+    await learnTonight(db, noon(31))
+    expect(await findTrackRecord(db, 0, 0.9999)).toEqual({ kept: 1, of: 1 })
+  })
+
   it('compares forecasts with outcomes', async () => {
     await world.database.pool.query(`update runs set phase = 'cancelled', staffed_at = coalesce(staffed_at, now())`)
     const run = await aFinishedRun()
-    const tenths = await calibration(world.database.db, noon(22))
-    expect(tenths.map(({ tenth }) => tenth)).toContain(9)
-    const days = tenths.reduce((sum, { forecasts }) => sum + forecasts, 0)
-    expect(days).toBe(14)
-    expect(tenths.reduce((sum, { met }) => sum + met, 0)).toBe(14)
+    const { bins } = await calibration(world.database.db, noon(22))
+    expect(bins).toEqual([{ from: 0.995, to: 1, tests: 1, predicted: expect.closeTo(1, 2), met: 1 }])
     expect((await run.run()).goal_on).toBe(dayAfter(14))
   })
 })

@@ -5,6 +5,7 @@ import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
 import { settle } from '../engine/settle.ts'
 import { insertDecisions } from './apply-decisions.repository.ts'
+import { countTrackRecords } from './calibration.repository.ts'
 import * as learning from './learn.repository.ts'
 import { snapshotClosedRun } from './snapshot.ts'
 import { claimClosed, listUnsettled } from './snapshot.repository.ts'
@@ -74,7 +75,7 @@ const part = 2000
 
 /**
  * The night's learning, on any number of servers, however often: testers from finished runs, then the fleet from its
- * testers, once a day, then every belief that depends on the old prior. The assumptions are those of the last night.
+ * testers, once a day, then every belief that depends on the old prior, and how far forecasts were right. The assumptions are those of the last night.
  */
 export async function learnTonight(db: Database['db'], now: Date): Promise<void> {
   const before = await paramsNow(db)
@@ -88,4 +89,5 @@ export async function learnTonight(db: Database['db'], now: Date): Promise<void>
   const { fleetHazard, fleetShape } = await paramsNow(db)
   const prior = fleetPrior(fleetHazard, fleetShape)
   for (let last: number | undefined = 0; last !== undefined;) last = await learning.rebase(db, prior, last, part)
+  await db.transaction(countTrackRecords)
 }

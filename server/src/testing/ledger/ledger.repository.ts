@@ -4,6 +4,7 @@ import { signing_keys } from '../../platform/db/schema/identity.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
 import { runPromise } from '../promise/run-promise.ts'
+import { trackRecord } from '../evaluation/calibration.repository.ts'
 
 /** A run's event log in its order: the exact text of each line, and its hash in hexadecimal. */
 export const listLines = (db: Db, runId: string) =>
@@ -27,6 +28,7 @@ export async function findRun(db: Db, appId: string) {
       timezone: runs.timezone,
       package_plan: runs.package_plan,
       probability: runs.probability,
+      track_record: trackRecord,
       queued_at: runs.queued_at,
       ready_at: runs.ready_at,
       promise: runPromise,

@@ -8,6 +8,7 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { checkins, run_events } from '../../platform/db/schema/testing-record.ts'
 import { stepOf } from '../staffing/offers.repository.ts'
 import { runPromise } from '../promise/run-promise.ts'
+import { trackRecord } from '../evaluation/calibration.repository.ts'
 
 /** The run of an app, as its operator sees it. */
 export async function findByApp(db: Db, appId: string) {
@@ -20,6 +21,7 @@ export async function findByApp(db: Db, appId: string) {
       day: sql<number>`case when ${runs.started_on} is null then 0 else greatest(0, least(${runs.days}::int,
         (coalesce(${runs.closed_at}, clock()) at time zone ${runs.timezone})::date - ${runs.started_on} + 1)) end`,
       probability: runs.probability,
+      track_record: trackRecord,
       available: runs.available,
       queued_at: runs.queued_at,
       ready_at: runs.ready_at,

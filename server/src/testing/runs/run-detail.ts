@@ -70,9 +70,9 @@ export function runDetail(
   const elapsed = elapsedDays(state, run.days, today)
   const day = Math.min(run.days, elapsed)
   const seated = new Map(seats.map((seat) => [seat.seat, seat]))
-  const { need, days, package_plan, probability, p50_on, p95_on } = run
+  const { need, days, package_plan, probability, track_record, p50_on, p95_on } = run
   const sold = { app_name: app.name, package_plan, need, days }
-  const forecasts = { probability, p50_on, p95_on, chances }
+  const forecasts = { probability, track_record, p50_on, p95_on, chances }
   const progress = {
     phase,
     started_on,

@@ -22,8 +22,7 @@ describe('a test that would start now', () => {
     const found = await forecast()
     expect(found).toMatchObject({ need: 12, days: 14, apply_on: null })
     expect(found?.team).toBeGreaterThan(20)
-    expect(found?.chance).toBeGreaterThan(0.99)
-    expect(found?.alone).toBeLessThan(0.2)
+    expect(found?.track_record).toEqual({ kept: 0, of: 0 })
   })
 
   it('has the day that an order of then promises, and the team that it gets', async () => {
@@ -33,7 +32,12 @@ describe('a test that would start now', () => {
     const { id, team } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
     expect([found?.team, (await seatsOf(world, id)).length]).toEqual([team, team])
     expect(found?.stays).toBeGreaterThan(0.8)
-    expect(found?.chance).toBeLessThan(1)
+  })
+
+  it('says what became of tests whose teams were as sure', async () => {
+    await world.database.pool.query('insert into track_records (stage, bin, kept, tests) values (0, 7, 29, 30)')
+    expect((await forecast())?.track_record).toEqual({ kept: 29, of: 30 })
+    await world.database.pool.query('delete from track_records')
   })
 
   it('asks more testers, of whom fewer stay, once finished tests lost more than records predict', async () => {

@@ -4,11 +4,10 @@ import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { laterStart } from '../../testers/pool/later-start.ts'
 import { fleetPrior, type Posterior, survive } from '../../testers/pool/reliability.ts'
-import { frailtyOf } from '../engine/frailty.ts'
 import { type Goal, goalOf } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
-import { finishProbability } from '../engine/probability.ts'
+import { findTrackRecord } from '../evaluation/calibration.repository.ts'
 import { findFreeTeam } from './staff.ts'
 import { paramsNow } from './params.repository.ts'
 
@@ -26,19 +25,15 @@ const order = {
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 
 /** Figures of a team, best testers first. */
-function figuresOf(goal: Goal, team: readonly Posterior[], chance: number, params: Params) {
+function figuresOf(goal: Goal, team: readonly Posterior[], params: Params) {
   const { need, days } = goal
   const stays = team.map((posterior) => survive(posterior, days, params.lossRatio))
-  const alone = team.slice(0, need).map((posterior) => ({ present: 1, posterior, days }))
   return {
     need,
     days,
     team: team.length,
     joins: rounded(params.acceptance),
     stays: rounded(stays.reduce((sum, stay) => sum + stay, 0) / team.length),
-    // Not above what was planned for: rounding up would make a certainty of it.
-    chance: Math.floor(chance * 10_000) / 10_000,
-    alone: rounded(finishProbability(alone, need, frailtyOf(params))),
   }
 }
 
@@ -63,7 +58,7 @@ export async function expectedTesterDays(db: Database['db'], plan: PlanName, par
   const known = free?.team?.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
   const team = known ?? unknownTeam(goal, params)?.team.map(({ posterior }) => posterior)
   if (!team?.length) return 0
-  const { joins, stays, days } = figuresOf(goal, team, 0, params)
+  const { joins, stays, days } = figuresOf(goal, team, params)
   // Those who leave are there for half of the days on average.
   return team.length * joins * days * ((1 + stays) / 2)
 }
@@ -79,10 +74,12 @@ export async function forecastStart(db: Database['db'], now: Date): Promise<Star
   if (free?.team) {
     const team = free.team.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
     const apply_on = promisedDay(promisedFrom(now, null), goal.days)
-    return { ...figuresOf(goal, team, free.probability, params), apply_on }
+    const track_record = await findTrackRecord(db, 0, free.probability)
+    return { ...figuresOf(goal, team, params), track_record, apply_on }
   }
   const unknown = unknownTeam(goal, params)
   if (!unknown) return null
   const team = unknown.team.map(({ posterior }) => posterior)
-  return { ...figuresOf(goal, team, unknown.probability, params), apply_on: null }
+  const track_record = await findTrackRecord(db, 0, unknown.probability)
+  return { ...figuresOf(goal, team, params), track_record, apply_on: null }
 }

@@ -4,7 +4,7 @@ import { pictureOf } from './picture.ts'
 import { courseWords } from './words.ts'
 
 const odds = { team: 24, need: 12, days: 14, joins: 0.9, stays: 0.8 }
-const start = { ...odds, chance: 0.9996, alone: 0.09, apply_on: '2026-12-08' }
+const start = { ...odds, track_record: { kept: 29, of: 30 }, apply_on: '2026-12-08' }
 const stays = { from: 0, to: 14, left: false }
 const leaves = (to: number) => ({ from: 0, to, left: true })
 

@@ -1,6 +1,5 @@
 import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
-import { shortDay } from '@fortnight/contract/format/days'
-import { chanceInWords, inPercent } from '@fortnight/contract/format/shares'
+import { inPercent } from '@fortnight/contract/format/shares'
 import type { PlotLine } from '../../ui/race-plot.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,7 +70,7 @@ function Plot({
   )
 }
 
-function Figure({ label, name, value }: { label: string; name?: string; value: string }) {
+function Figure({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div>
       <dt className="text-12 text-ink-3">{label}</dt>
@@ -86,12 +85,12 @@ function Figure({ label, name, value }: { label: string; name?: string; value: s
 export function Race() {
   const { start, brand } = useSite()
   if (!start) return null
-  const { team, need, days, apply_on, chance, alone, joins, stays } = start
+  const { team, need, days, apply_on, joins, stays } = start
   const course = drawCourse(start, firstSeed)
   const copy = courseWords(course, start)
   const sides = [
-    { side: 'ours', title: brand.name, odds: chance },
-    { side: 'naive', title: `A service that sends exactly ${need}`, odds: alone },
+    { side: 'ours', title: brand.name },
+    { side: 'naive', title: `A service that sends exactly ${need}` },
   ] as const
   return (
     <Section
@@ -101,7 +100,7 @@ export function Race() {
     >
       <div className="night course" data-race={JSON.stringify(start)}>
         <div className="course-sides">
-          {sides.map(({ side, title, odds }) => (
+          {sides.map(({ side, title }) => (
             <figure key={side} data-side={side}>
               <figcaption>
                 <h3 className="text-20">{title}</h3>
@@ -113,10 +112,6 @@ export function Race() {
               <dl className="course-figures">
                 <Figure label={`In on day ${days}`} name="stayed" value={copy[side].stayed} />
                 <Figure label={apply_on ? 'Start today, apply' : 'Apply'} name="date" value={copy[side].date} />
-                <Figure
-                  label={apply_on ? `Chance of ${shortDay(apply_on)}` : `Chance of ${days} days`}
-                  value={chanceInWords(odds)}
-                />
               </dl>
             </figure>
           ))}

@@ -38,7 +38,8 @@ begin
   select f.p_goal into before from forecasts f where f.run_id = new.run_id and f.day < new.day order by f.day desc limit 1;
   if before is null or before >= hold then
     perform tell_webhooks(r.owner_id, false, 'run.at_risk', 'run:' || r.id || ':at_risk:' || new.day, clock(),
-      jsonb_build_object('app_id', r.app_id, 'probability', round(new.p_goal::numeric, 4)));
+      jsonb_build_object('app_id', r.app_id, 'probability', round(new.p_goal::numeric, 4),
+        'track_record', track_record(stage_of(r, new.day), new.p_goal)));
   end if;
   return null;
 end $$;

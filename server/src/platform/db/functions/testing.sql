@@ -13,6 +13,27 @@ create or replace trigger checkins_not_deleted before delete or truncate on chec
 
 create or replace trigger forecasts_append_only before update or delete or truncate on forecasts for each statement execute function refuse_change();
 
+-- The bin of a forecast, from 0 for the least sure: the edges are those of contract/src/testing/track-record.ts.
+create or replace function forecast_bin(p float8) returns int language sql immutable strict parallel safe as $$
+  select width_bucket(p, array[0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995]::float8[])
+$$;
+
+-- What became of tests with that forecast at that stage (TrackRecord); null without a forecast.
+create or replace function track_record(at_stage int, p float8) returns jsonb language sql stable parallel safe as $$
+  select case when p is not null then jsonb_build_object('kept', coalesce(max(t.kept), 0), 'of', coalesce(max(t.tests), 0)) end
+  from track_records t where t.stage = at_stage and t.bin = forecast_bin(p)
+$$;
+
+-- The stage of a test on a day of its calendar: 0 before it starts, and the last of its days when it is late.
+create or replace function stage_of(r runs, today date) returns int language sql immutable parallel safe as $$
+  select case when r.started_on is null then 0 else greatest(1, least(r.days, today - r.started_on + 1)) end
+$$;
+
+-- What became of tests with the present forecast of that one.
+create or replace function track_record(r runs) returns jsonb language sql stable parallel safe as $$
+  select track_record(stage_of(r, (coalesce(r.closed_at, clock()) at time zone r.timezone)::date), r.probability)
+$$;
+
 -- The moment at which a person in that zone has had so many waking hours, 8 to 22, since then. With none: the first one.
 create or replace function waking_end(since timestamptz, hours float8, zone text) returns timestamptz language sql stable strict parallel safe as $$
   select w.opens + (hours - w.before) * interval '1 hour'

@@ -1,6 +1,19 @@
 /** What the engine decided and forecast, and what it has learnt. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { created } from './columns.ts'
 import { runs } from './testing.ts'
 
@@ -53,6 +66,24 @@ export const fleet_estimates = pgTable(
       and ${t.accepted_join} > 0 and ${t.accepted_join} <= 1 and ${t.listed_join} > 0 and ${t.listed_join} <= 1
       and ${t.loss_ratio} > 0 and ${t.frailty_shape} > 0 and ${t.pretenders} >= 0 and ${t.pretenders} < 1`,
     ),
+  ],
+)
+
+/**
+ * How often tests with the same forecast at the same stage kept their date. Stage 0 is the claim of the team, later ones
+ * are days of the test; bins are those of `forecast_bin`. Counted each night.
+ */
+export const track_records = pgTable(
+  'track_records',
+  {
+    stage: smallint('stage').notNull(),
+    bin: smallint('bin').notNull(),
+    kept: integer('kept').notNull(),
+    tests: integer('tests').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.stage, t.bin] }),
+    check('track_records_counts', sql`${t.kept} between 0 and ${t.tests}`),
   ],
 )
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { SandboxRun } from '@fortnight/contract/developer-api/sandbox'
-import { inPercent } from '@fortnight/contract/format/shares'
+import { saysEnough } from '@fortnight/contract/testing/track-record'
 import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -14,11 +14,17 @@ import { RowButton } from './row-button.tsx'
 
 const titles = { smooth: 'Smooth', drop_outs: 'Drop-outs', late: 'Late', failure: 'Failure' } as const
 
+/** What became of real tests with the estimate of this one. */
+const likeIt = ({ track_record: record }: RunDetail) => {
+  if (!record) return 'no estimate yet'
+  return saysEnough(record) ? `${record.kept} of ${record.of} kept their date` : 'too few have ended'
+}
+
 function Now({ run, seconds }: { run: RunDetail; seconds: number }) {
   const facts = [
     ['Day', run.day ? `${run.day} of ${run.days}` : 'not started'],
     ['Joined', `${run.opted_in} of ${run.need}`],
-    ['Estimated chance', run.probability === null ? 'unknown yet' : inPercent(run.probability)],
+    ['Real tests like it', likeIt(run)],
     ['A day takes', `${seconds} s`],
   ] as const
   return (

@@ -4,7 +4,7 @@ import { planOf } from '@fortnight/contract/plans'
 import { dayOf, momentOf } from '@fortnight/contract/format/moments'
 import { fullDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
-import { inPercent } from '@fortnight/contract/format/shares'
+import { saysEnough, type TrackRecord } from '@fortnight/contract/testing/track-record'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { rosterRows } from '../../../lib/run-record.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,6 +21,11 @@ type Run = NonNullable<AdminAppDetail['run']>
 const queueText = ({ place, available, need }: Run) =>
   `Number ${place} in the queue. ${available === null ? 'The pool is nearly full: free testers are kept for running tests.' : `${available} were free at the last try, for ${need} needed.`}`
 
+const likeIt = (record: TrackRecord | null) => {
+  if (!record) return 'Not known yet'
+  return saysEnough(record) ? `${record.kept} of ${record.of} kept their date` : 'Too few have ended to say'
+}
+
 function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Run }) {
   const live = seats.filter((seat) => seat.ended_at === null)
   const joined = live.filter((seat) => seat.opted_in_at !== null).length
@@ -30,9 +35,7 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
         {app.live ?? 0} on the team, {joined} joined, {run.need} needed
       </Fact>
       <Fact name="Day">{run.day > 0 ? `${run.day} of ${run.days}` : `Not begun, ${run.days} days`}</Fact>
-      <Fact name="Chance when the team was claimed">
-        {run.probability === null ? 'Not known yet' : inPercent(run.probability)}
-      </Fact>
+      <Fact name="Tests like it">{likeIt(run.track_record)}</Fact>
       <Fact name="Promised at the order">
         {run.promise ? fullDay(run.promise.promised_on) : 'Nothing was promised'}
       </Fact>

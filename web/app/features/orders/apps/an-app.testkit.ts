@@ -44,6 +44,7 @@ export const aRun = (given: Partial<RunSummary> = {}): RunSummary => ({
   started_on: '2026-11-03',
   goal_on: '2026-11-16',
   probability: 0.99,
+  track_record: { kept: 29, of: 30 },
   marks: 'ooohohooo',
   ...given,
 })

@@ -1,13 +1,13 @@
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
+import { inPercent } from '@fortnight/contract/format/shares'
+import { saysEnough, trackRecordText } from '@fortnight/contract/testing/track-record'
 import { chunk } from '../../../lib/load-chunk.ts'
 import { useChunk } from '../../../lib/use-chunk.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from './part.tsx'
 
 const loadChart = chunk(() => import('./chance-chart.tsx'), import.meta.url)
-
-const inPercent = (p: number) => (p > 0.999 ? 'over 99.9%' : `${Math.round(p * 1000) / 10}%`)
 
 function LateChart({ chances }: Pick<RunDetail, 'chances'>) {
   const { module, problem } = useChunk(loadChart)
@@ -19,16 +19,17 @@ function LateChart({ chances }: Pick<RunDetail, 'chances'>) {
 /** The least change that a reader can see. */
 const visible = 0.005
 
-/** The chance of the promised day, and how it changed. Nothing while it has not moved: the head says the date. */
-export function Chance({ run: { chances, goal_on } }: { run: RunDetail }) {
+/**
+ * How our estimate for the date of the team changed, next to how often such estimates were right. Nothing while it has
+ * not moved, and nothing while too few tests have ended to show what an estimate is worth.
+ */
+export function Chance({ run: { chances, goal_on, track_record } }: { run: RunDetail }) {
   const each = chances.map(({ p }) => p)
-  const now = each.at(-1)
-  if (now === undefined || Math.max(...each) - Math.min(...each) < visible) return null
+  if (!saysEnough(track_record) || goal_on === null || Math.max(...each) - Math.min(...each) < visible) return null
   return (
-    <Part anchor="chance" title="Chance of the promised date">
+    <Part anchor="chance" title="Our estimate, day by day">
       <p className="text-14 text-ink-2">
-        <b className="text-ink tabular-nums">{inPercent(now)}</b>
-        {goal_on ? ` likely to be done by ${longDay(goal_on)}.` : ' likely, estimated when your team was put together.'}
+        How surely you can apply by {longDay(goal_on)}. With the estimate of today, {trackRecordText(track_record)}.
       </p>
       {chances.length > 1 && (
         <figure className="mt-4">
@@ -38,7 +39,7 @@ export function Chance({ run: { chances, goal_on } }: { run: RunDetail }) {
               Show as table
             </summary>
             <table className="mt-2 tabular-nums">
-              <caption className="sr-only">Chance of the promised date, day by day</caption>
+              <caption className="sr-only">Our estimate, day by day</caption>
               <tbody>
                 {chances.map(({ day, p }) => (
                   <tr key={day}>

@@ -1,11 +1,11 @@
 import { gate } from '@fortnight/contract/plans'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { dueOn } from '@fortnight/contract/testing/promise'
+import { saysEnough, trackRecordText } from '@fortnight/contract/testing/track-record'
 import { longDay } from '@fortnight/contract/format/days'
-import { chanceInWords } from '@fortnight/contract/format/shares'
 import { openedSoFar, provenDays } from '../../../lib/run-record.ts'
 import type { EventSelection } from './events-dialog.tsx'
-import { isOver } from './run-labels.ts'
+import { isOnTrack, isOver } from './run-labels.ts'
 
 interface FigureProps {
   name: string
@@ -39,17 +39,17 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
 
 /** The four numbers of a test. A number that events prove opens them. */
 export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
-  const { counts, need, goal_on, elapsed, probability, promise } = run
+  const { counts, need, elapsed, track_record, promise } = run
   const due = dueOn(run)
   const opens = (title: string, kind: NonNullable<EventSelection['filter']['kind']>) => () =>
     onShow({ title, filter: { kind } })
   const checkIns = openedSoFar(run, elapsed)
   // Of the days that the table shows; a test that waits for Google goes on after them.
   const { used, proven } = provenDays(run.roster)
-  // The chance is that of the day on which the team meets the goal: it says nothing of an earlier one.
-  const covered = goal_on !== null && due !== null && goal_on <= due
   const onTrack =
-    probability !== null && covered && !isOver(run) ? `on track: ${chanceInWords(probability)}` : undefined
+    track_record && isOnTrack(run)
+      ? `on track${saysEnough(track_record) ? ': ' : ', but '}${trackRecordText(track_record)}`
+      : undefined
   const moved = promise && promise.due_on > promise.promised_on && `${longDay(promise.promised_on)} when you ordered`
   const besideDate = [onTrack, moved].filter(Boolean).join(', ')
   return (

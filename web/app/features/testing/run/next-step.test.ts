@@ -14,6 +14,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     missing_setup: [],
     play_counts: [{ day: '2026-11-10', opted_in: 14, believed: 14 }],
     eligible_on: '2026-11-17',
+    promise: null,
     goal_on: '2026-11-17',
     today: '2026-11-11',
     applied_on: null,
@@ -31,6 +32,12 @@ describe('the next step of a developer', () => {
     [
       'nothing, and no praise, once the promised date is missed',
       { goal_on: '2026-11-16' },
+      /^Nothing to do/,
+      undefined,
+    ],
+    [
+      'no praise either after the promised date, however near the new one is',
+      { promise: { promised_on: '2026-11-10', due_on: '2026-11-10', waited: { setup: 0, list: 0 } } },
       /^Nothing to do/,
       undefined,
     ],

@@ -2,6 +2,7 @@ import { daysBetween } from '@fortnight/contract/calendar'
 import { consolePath, joiningPath, paymentsPath, productionPath, setupPath } from '@fortnight/contract/site-map/paths'
 import { gate } from '@fortnight/contract/plans'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
+import { dueOn } from '@fortnight/contract/testing/promise'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { counted } from '@fortnight/contract/format/plurals'
 
@@ -15,8 +16,10 @@ export interface NextStep {
 const countEvery = 4
 
 /** What to say while there is nothing to do: also that all is well, as long as the promised date is kept. */
-const idleStep = ({ phase, eligible_on, goal_on }: RunDetail): NextStep => {
-  const onTrack = phase === 'running' && eligible_on !== null && (goal_on === null || eligible_on <= goal_on)
+const idleStep = (run: RunDetail): NextStep => {
+  const { phase, eligible_on, today } = run
+  const due = dueOn(run)
+  const onTrack = phase === 'running' && eligible_on !== null && due !== null && eligible_on <= due && today <= due
   return { copy: onTrack ? 'You’re on track. Nothing to do today.' : 'Nothing to do today.' }
 }
 

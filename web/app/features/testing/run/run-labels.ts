@@ -16,6 +16,15 @@ export const phaseOf = ({ phase, missing_setup }: RunDetail): Label =>
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
 
+/**
+ * Whether the team meets the goal by the day that was promised, which is still ahead. Our estimate is for the day of the
+ * team: it says nothing of an earlier one.
+ */
+export function isOnTrack(run: Pick<RunDetail, 'phase' | 'promise' | 'goal_on' | 'today'>): boolean {
+  const due = dueOn(run)
+  return run.goal_on !== null && due !== null && run.goal_on <= due && run.today <= due && !isOver(run)
+}
+
 const promisedText = ({ promise }: RunDetail) =>
   promise ? ` Promised: you can apply on ${longDay(promise.due_on)}.` : ''
 

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { forecastEdges, type TrackRecord } from '@fortnight/contract/testing/track-record'
+import type { Calibration } from '@fortnight/contract/testing/watchlist'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
+
+/** How many tests records are counted from: the newest, so that they show the engine as it is. */
+const newest = 200
+
+/**
+ * Counts the track records again. Of each test whose promised day is over, also of those that were refunded or
+ * cancelled, the forecast at the claim of its team counts, and that of each of its days.
+ */
+export async function countTrackRecords(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table track_records in share row exclusive mode`)
+  await tx.execute(sql`delete from track_records`)
+  await tx.execute(sql`
+    with ended as (
+      select r.* from runs r where promised_on < utc_day(clock()) order by promised_on desc limit ${newest}
+    ), said as (
+      select r.id, 0 as stage, d.probability_after as p
+      from ended r join decisions d on d.key = r.id || ':team' where d.probability_after is not null
+      union all
+      select * from (
+        select distinct on (r.id, stage_of(r, f.day)) r.id, stage_of(r, f.day), f.p_goal
+        from ended r join forecasts f on f.run_id = r.id order by r.id, stage_of(r, f.day), f.day
+      ) each_day
+    )
+    insert into track_records (stage, bin, kept, tests)
+    select said.stage, forecast_bin(said.p), count(*) filter (where r.qualified_on <= r.promised_on), count(*)
+    from said join ended r using (id) group by 1, 2`)
+}
+
+/** What became of tests with the present forecast of a run, as the contract shows it. */
+export const trackRecord = sql<TrackRecord | null>`track_record(${runs})`
+
+/** What became of tests with that forecast on that day of theirs; on day 0 a team is claimed. */
+export async function findTrackRecord(db: Db, stage: number, p: number): Promise<TrackRecord> {
+  const { rows } = await db.execute<{ record: TrackRecord }>(
+    sql`select track_record(${stage}::int, ${p}::float8) as record`,
+  )
+  return rows[0]?.record ?? { kept: 0, of: 0 }
+}
+
+interface Bin extends Record<string, unknown> {
+  bin: number
+  tests: number
+  predicted: number
+  met: number
+  squares: number
+}
+
+/** The first forecast of each test whose goal day has passed, by bins, against what came. */
+export async function calibration(db: Db, now: Date): Promise<Calibration> {
+  const { rows } = await db.execute<Bin>(sql`
+    select forecast_bin(p)::int as bin, count(*)::int as tests, avg(p)::float8 as predicted,
+      (count(*) filter (where met = 1))::int as met, sum((p - met) ^ 2)::float8 as squares
+    from (
+      select distinct on (f.run_id) f.p_goal::float8 as p, case when r.qualified_on <= r.goal_on then 1 else 0 end as met
+      from forecasts f join runs r on r.id = f.run_id
+      where r.phase <> 'cancelled'
+        and (r.qualified_on is not null or r.goal_on < (${now.toISOString()}::timestamptz at time zone r.timezone)::date)
+      order by f.run_id, f.day
+    ) first
+    group by 1 order by 1`)
+  const sum = (of: 'tests' | 'met' | 'squares') => rows.reduce((total, row) => total + row[of], 0)
+  const [tests, met] = [sum('tests'), sum('met')]
+  const brier = tests ? sum('squares') / tests : null
+  const spread = tests ? (met / tests) * (1 - met / tests) : 0
+  return {
+    bins: rows.map(({ bin, squares: _, ...counts }) => ({
+      from: forecastEdges[bin - 1] ?? 0,
+      to: forecastEdges[bin] ?? 1,
+      ...counts,
+    })),
+    brier,
+    skill: brier !== null && spread > 0 ? 1 - brier / spread : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forecastEdges } from '@fortnight/contract/testing/track-record'
+import { anApp, aPerson } from '../../../../tests/fixtures.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { calibration, countTrackRecords, findTrackRecord } from './calibration.repository.ts'
+
+const world = useTestServer()
+const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+
+beforeEach(() => query(`update runs set promised_from = null, goal_on = null, qualified_on = null`))
+
+interface Ended {
+  /** Forecasts of its first days, in their order. */
+  forecasts: number[]
+  /** Days after its goal day, which was promised as well, on which the goal was met; undefined if never. */
+  met?: number
+  phase?: string
+}
+
+/** A test of 14 days whose goal day is 20 days ago. */
+async function ended({ forecasts, met, phase = 'completed' }: Ended) {
+  const owner = await aPerson(world)
+  const app = await anApp(world, owner)
+  const { rows } = await query(
+    `insert into runs (app_id, owner_id, phase, package_plan, need, days, promised_from, ready_at, staffed_at, started_on,
+       goal_on, qualified_on)
+     values ($1, $2, $3, 'starter', 12, 14, (current_date - 35 + time '12:00') at time zone 'UTC', now(), now(),
+       current_date - 34, current_date - 20, current_date - 20 + $4::int) returning id`,
+    [app.id, owner.id, phase, met ?? null],
+  )
+  await query(
+    `insert into forecasts (run_id, day, p_goal)
+     select $1, current_date - 34 + (n - 1)::int, p from unnest($2::real[]) with ordinality as f (p, n)`,
+    [rows[0].id, forecasts],
+  )
+}
+
+const count = () => world.database.db.transaction(countTrackRecords)
+const recordOf = (stage: number, p: number) => findTrackRecord(world.database.db, stage, p)
+
+describe('a track record', () => {
+  it('has the same bins in the contract and the database', async () => {
+    for (const [index, edge] of forecastEdges.entries())
+      for (const [p, bin] of [
+        [edge, index + 1],
+        [edge - 1e-6, index],
+      ])
+        expect((await query('select forecast_bin($1) as bin', [p])).rows[0].bin).toBe(bin)
+  })
+
+  it('is of tests with the same forecast on the same day, and counts refunded ones and late ones as not kept', async () => {
+    await ended({ forecasts: [0.999, 0.97], met: 0 })
+    await ended({ forecasts: [0.996, 0.96], met: -1 })
+    await ended({ forecasts: [0.997, 0.6], met: 1 })
+    await ended({ forecasts: [0.998], phase: 'cancelled' })
+    await ended({ forecasts: [0.7] })
+    await count()
+    expect(await recordOf(1, 0.9975)).toEqual({ kept: 2, of: 4 })
+    expect(await recordOf(1, 0.6)).toEqual({ kept: 0, of: 1 })
+    expect(await recordOf(2, 0.95)).toEqual({ kept: 2, of: 2 })
+    expect(await recordOf(2, 0.9975)).toEqual({ kept: 0, of: 0 })
+    expect(await recordOf(3, 0.95)).toEqual({ kept: 0, of: 0 })
+  })
+
+  it('is counted again from what is known now', async () => {
+    await count()
+    expect(await recordOf(1, 0.9975)).toEqual({ kept: 0, of: 0 })
+  })
+})
+
+describe('the calibration', () => {
+  it('takes each test once, by its first forecast, and scores it against the average outcome', async () => {
+    for (const met of [0, 0, 0, 1]) await ended({ forecasts: [0.75, 0.1], met })
+    for (const met of [1, 5]) await ended({ forecasts: [0.25, 1], met })
+    const { bins, brier, skill } = await calibration(world.database.db, new Date())
+    expect(bins).toEqual([
+      { from: 0, to: 0.5, tests: 2, predicted: 0.25, met: 0 },
+      { from: 0.5, to: 0.8, tests: 4, predicted: 0.75, met: 3 },
+    ])
+    const squares = (3 * 0.25 ** 2 + 0.75 ** 2 + 2 * 0.25 ** 2) / 6
+    expect(brier).toBeCloseTo(squares, 9)
+    expect(skill).toBeCloseTo(1 - squares / 0.25, 9)
+  })
+
+  it('has no skill to speak of while all tests came out alike', async () => {
+    await ended({ forecasts: [0.75], met: 0 })
+    expect(await calibration(world.database.db, new Date())).toMatchObject({ brier: 0.0625, skill: null })
+  })
+})
