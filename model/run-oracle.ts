@@ -1,3 +1,4 @@
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { ActName } from './act.ts'
 import type { Happened } from './seat-oracle.ts'
@@ -29,9 +30,17 @@ function leads(from: RunPhase, to: RunPhase, done: ReadonlySet<ActName>, seen: r
 const team = (seats: readonly Seat[], now: Date) =>
   seats.filter((seat) => seat.in !== null && (seat.ended === null || seat.ended >= now))
 
+const pacific = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Los_Angeles' })
+
+/** Whether that many days are over since then: on the run's calendar, by 24 hours each, and on Google's calendar. */
+const areOver = (since: Date, days: number, now: Date) =>
+  dayAfter(dayOf(since), days) <= dayOf(now) &&
+  now.getTime() - since.getTime() >= days * dayMs &&
+  dayAfter(pacific.format(since), days) <= pacific.format(now)
+
 /** Seats whose own days are all in the past. */
 const finishers = (seats: readonly Seat[], run: Run, now: Date) =>
-  team(seats, now).filter((seat) => seat.in && dayAfter(dayOf(seat.in), run.days) <= dayOf(now))
+  team(seats, now).filter((seat) => seat.in && areOver(seat.in, run.days, now))
 
 const holdDays = 7
 const giveUpDays = 42

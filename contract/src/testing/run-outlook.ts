@@ -1,7 +1,7 @@
 import { addDays, dayIn, daysBetween } from '../calendar.ts'
-import { dayMs } from '../format/spans.ts'
 import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
+import { applyAt, type RuleReading } from './apply-day.ts'
 import type { RunState, SeatState } from './replay-state.ts'
 
 /** Testers who are in, or stayed to the run's good end. */
@@ -23,13 +23,18 @@ export function eligibleOn(seats: readonly SeatState[], { testers, days }: Gate 
 }
 
 /**
- * The moment at which enough of those still in have been in for that many times 24 hours: the later of both readings of
- * Google's rule (`applyDay`). Null while fewer are in.
+ * The moment at which enough of those still in have all their days by both readings of Google's rule (`applyAt`), and
+ * the reading that ends last. Null while fewer are in.
  */
-export function eligibleAt(seats: readonly SeatState[], { testers, days }: Gate = gate): string | null {
+export function eligibleAt(
+  seats: readonly SeatState[],
+  { testers, days }: Gate = gate,
+): { at: string; by: RuleReading } | null {
   const joined = seats.flatMap((seat) => (isIn(seat) && seat.at.opted_in ? [Date.parse(seat.at.opted_in)] : []))
   const nth = joined.sort((x, y) => x - y)[testers - 1]
-  return nth === undefined ? null : new Date(nth + days * dayMs).toISOString()
+  if (nth === undefined) return null
+  const { at, by } = applyAt(nth, days)
+  return { at: new Date(at).toISOString(), by }
 }
 
 /** How many of any testers can leave without moving that day; 0 if there is none. */

@@ -8,6 +8,7 @@ import { Day, Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
 import { setupParts } from '../vocabulary/setup-parts.ts'
 import { assignmentStates, joinSteps, outcomes, runPhases } from '../vocabulary/run-states.ts'
+import { ruleReadings } from './apply-day.ts'
 import { RunSummary } from './run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { Id } from '../text.ts'
@@ -95,6 +96,8 @@ export const RunDetail = RunSummary.extend({
   eligible_on: Day.nullable(),
   /** The moment of that day, and whether it has come. */
   eligible_at: z.string().nullable(),
+  /** The reading of Google's rule that ends last, so that the moment rests on it. */
+  eligible_by: z.enum(ruleReadings).nullable(),
   may_apply: z.boolean(),
   headroom: z.int(),
   qualified_on: Day.nullable(),

@@ -85,7 +85,7 @@ export const ownerTexts = {
   run_qualified: ({ app_id, app, need, days }: RunValues) => ({
     link: appPath(app_id),
     title: `You can apply now: ${app}`,
-    message: `By our count ${need} testers have stayed ${days} days in a row. Check that Play Console agrees, then apply for production there. Your testers stay meanwhile.`,
+    message: `By our count ${need} testers have stayed ${days} days in a row: ${days} times 24 hours, and ${days} days of the calendar in California. Check that Play Console agrees, then apply for production there. Your testers stay meanwhile.`,
   }),
   run_reopened: ({ app_id, app, missing, day }: RunValues & { missing: number; day: string }) => ({
     link: appPath(app_id),

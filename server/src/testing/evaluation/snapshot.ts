@@ -1,5 +1,5 @@
-import { dayMs } from '@fortnight/contract/format/spans'
 import { planOf } from '@fortnight/contract/plans'
+import { applyAt } from '@fortnight/contract/testing/apply-day'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../../testers/pool/reliability.ts'
@@ -14,7 +14,7 @@ import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
 export interface RunSnapshot {
   row: snapshots.OpenRun
   run: Run
-  /** The moment (ms) at which enough testers of now will have all their days, each of 24 hours; null while too few are in. */
+  /** The moment (ms) at which enough testers of now will have all their days (`applyAt`); null while too few are in. */
   daysOverAt: number | null
   /** Testers who missed yesterday, whatever the cause. */
   silent: number
@@ -118,7 +118,7 @@ function snapshotOf(
   const lastJoined = joined
     .flatMap(({ state, opted_in_at: at }) => (state === 'opted_in' && at !== null ? [at] : []))
     .sort((x, y) => x - y)[row.need - 1]
-  const daysOverAt = lastJoined === undefined ? null : lastJoined + row.days * dayMs
+  const daysOverAt = lastJoined === undefined ? null : applyAt(lastJoined, row.days).at
   return { row, run, daysOverAt, silent, ...shock }
 }
 

@@ -85,7 +85,7 @@ function decideSafely(inputs: Inputs, onError: (error: Error) => void): ReturnTy
 
 /**
  * Whether a decision can be made at this hour. The engine counts days of the calendar; that the goal is met is said
- * once the days of 24 hours are over as well, because the developer applies to Google on our word.
+ * once both readings of Google's rule are over as well, because the developer applies to Google on our word.
  */
 const isInTime = ({ kind }: Decision, { daysOverAt }: RunSnapshot, now: Date) =>
   kind !== 'qualify' || (daysOverAt !== null && daysOverAt <= now.getTime())

@@ -84,7 +84,7 @@ export function runDetail(
     timeline: state.timeline,
   }
   const counts = countsOf(state)
-  const eligible_at = eligibleAt(seats)
+  const eligible = eligibleAt(seats)
   return {
     ...sold,
     ...forecasts,
@@ -107,8 +107,9 @@ export function runDetail(
       return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, elapsed, today)] : []
     }),
     eligible_on: eligibleOn(seats),
-    eligible_at,
-    may_apply: eligible_at !== null && Date.parse(eligible_at) <= now.getTime(),
+    eligible_at: eligible?.at ?? null,
+    eligible_by: eligible?.by ?? null,
+    may_apply: eligible !== null && Date.parse(eligible.at) <= now.getTime(),
     headroom: headroomOf(seats),
     play_counts: state.play_counts.map(({ at: _, ...count }) => count),
     missing: run.closed_at ? null : suspectsOf(state, people, today),

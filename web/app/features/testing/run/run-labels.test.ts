@@ -9,6 +9,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     phase: 'running',
     counts: { in_now: 14 },
     eligible_on: '2026-11-24',
+    eligible_by: 'hours',
     headroom: 2,
     today: '2026-11-18',
     applied_on: null,
@@ -26,7 +27,12 @@ describe('the first sentence of a test’s page', () => {
     [
       { today: '2026-11-24', may_apply: false, eligible_at: '2026-11-24T13:40:00.000Z' },
       `You should be able to apply today, from ${minuteOf('2026-11-24T13:40:00.000Z')}.`,
-      /to spare/,
+      /^Counted as 14 times 24 hours.*to spare/,
+    ],
+    [
+      { today: '2026-11-24', may_apply: true, eligible_by: 'pacific_days' },
+      'You should be able to apply now.',
+      /^Counted by the calendar in California/,
     ],
     [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /You don’t need to do anything/],
     [

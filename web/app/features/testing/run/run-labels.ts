@@ -28,6 +28,12 @@ export function isOnTrack(run: Pick<RunDetail, 'phase' | 'promise' | 'goal_on' |
 const promisedText = ({ promise }: RunDetail) =>
   promise ? ` Promised: you can apply on ${longDay(promise.due_on)}.` : ''
 
+/** The reading of Google's rule that ends last, on which the word that a developer can apply rests. */
+const readingText = ({ eligible_by }: Pick<RunDetail, 'eligible_by'>) =>
+  eligible_by === 'pacific_days'
+    ? `Counted by the calendar in California, which ends after ${gate.days} times 24 hours here: Google doesn’t say how it counts.`
+    : `Counted as ${gate.days} times 24 hours, which ends after the calendar day in California: Google doesn’t say how it counts.`
+
 /**
  * The page's first sentence and the one after it. All dates are estimates: only Play Console knows what Google counts.
  */
@@ -67,12 +73,12 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
   if (!run.may_apply && run.eligible_at && eligible_on <= today)
     return {
       headline: `You should be able to apply today, from ${minuteOf(run.eligible_at)}.`,
-      sub: spare,
+      sub: `${readingText(run)} ${spare}`,
     }
   if (eligible_on <= today)
     return {
       headline: 'You should be able to apply now.',
-      sub: `First check that Play Console shows ${gate.testers} testers. ${spare}`,
+      sub: `${readingText(run)} First check that Play Console shows ${gate.testers} testers. ${spare}`,
     }
   return { headline: `You should be able to apply on ${longDay(eligible_on)}.`, sub: spare }
 }
