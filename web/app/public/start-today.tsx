@@ -6,7 +6,7 @@ import { useSite } from './site-context.ts'
 export function StartToday() {
   const { start } = useSite()
   if (!start) return null
-  const { team, need, track_record, apply_on } = start
+  const { track_record, apply_on } = start
   const { kept, of } = track_record
   return (
     <div className="start-today">
@@ -21,10 +21,9 @@ export function StartToday() {
             Start today, apply on <time dateTime={apply_on}>{longDay(apply_on)}</time>
           </p>
           <p>
-            {team} people start so that {need} stay.{' '}
             {saysEnough(track_record)
               ? `${kept} of ${of} tests like this kept their date.`
-              : 'Too few tests have ended to say how often such dates are kept.'}
+              : 'Too few tests have ended to say how sure.'}
           </p>
           <p className="text-ink-3">Counted from payment and Play set-up, with the testers free now.</p>
         </>
