@@ -35,7 +35,7 @@ it('a test has met its goal once its testers were in for 14 times 24 hours, not 
   expect([(await run.run()).phase, await mayApply()]).toEqual(['qualified', true])
 })
 
-it('it waits for the day in California too, if the clocks there are put back meanwhile', async () => {
+it('waits for the day in California too, if the clocks there are put back meanwhile', async () => {
   const run = await aStartedRun(world, ...(await startAfresh(world)))
   const { rows } = await world.database.pool.query<{ id: string }>(
     `update assignments set opted_in_at = '2026-10-20T07:30:00Z' where app_id = $1 and state = 'opted_in' returning run_id as id`,
