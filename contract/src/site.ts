@@ -5,6 +5,7 @@ import type { IdentitySettings } from './identity-settings.ts'
 import type { LateScale } from './operations/late-scale.ts'
 import type { MeasuredResults } from './site/results.ts'
 import type { PublicStats } from './site/stats.ts'
+import type { ActionPage } from './testing/action-links.ts'
 import type { Report } from './testing/public-report.ts'
 import type { StartForecast } from './testing/start-forecast.ts'
 
@@ -106,4 +107,6 @@ export interface SiteRenderer {
   draw(path: string, site: Site): string
   /** The whole document of the public page of a report. */
   drawReport(report: SharedReport, site: Site): string
+  /** The whole document of the page behind a signed link. */
+  drawAction(page: ActionPage, site: Site): string
 }

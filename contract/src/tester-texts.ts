@@ -1,3 +1,4 @@
+import type { LinkAct } from './messaging/action-links.ts'
 import type { Text, Message } from './messaging/text.ts'
 import { poolTexts } from './testers/messages.ts'
 import { testerTexts as testTexts } from './testing/messages/testers.ts'
@@ -22,4 +23,17 @@ export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (
 /** What a stored message says in that language; undefined if this version does not know its key. */
 export function textIn(key: string, values: unknown, locale: Locale): Message | undefined {
   return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
+}
+
+/** Seat and day that a message can name. */
+interface Place {
+  seat?: number
+  day?: string
+}
+
+/** What a stored message asks its tester to do, and on which seat; undefined if a signed link allows none of it. */
+export function actOf(key: string, values: unknown): { act: LinkAct; seat: number; day?: string } | undefined {
+  const { seat, day } = values as Place
+  const act = isKey(key) ? (texts[key] as (values: unknown) => Text)(values).act : undefined
+  return act && seat ? { act, seat, ...(day && { day }) } : undefined
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../vocabulary/locales.ts'
+import type { LinkAct } from './action-links.ts'
 
 export interface Message {
   title: string
@@ -7,8 +8,9 @@ export interface Message {
 
 /**
  * A notification in each language, and the page that it leads to; `hours` is how long it stays true, if not for ever.
+ * `act` is what its mail lets the reader do by a signed link, without signing in.
  */
-export type Text = Record<Locale, Message> & { link: string; hours?: number }
+export type Text = Record<Locale, Message> & { link: string; hours?: number; act?: LinkAct }
 
 export interface AppNamed {
   app: string

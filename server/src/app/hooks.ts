@@ -11,6 +11,7 @@ import { messagesData } from '../site/personal-data.repository.ts'
 import * as testingRequests from '../site/testing-requests/testing-requests.repository.ts'
 import { payData, testersData } from '../testers/personal-data.repository.ts'
 import { mailOfOffer } from '../testers/pool/offer-mail.ts'
+import { mailOfLinks } from '../testing/action-links/links-mail.ts'
 import { mailOfDigest } from '../testing/digest/digest-mail.ts'
 import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
 import { daysData, runsData, seatsData } from '../testing/personal-data.repository.ts'
@@ -25,6 +26,7 @@ export const hooks: Hooks = {
     address: mailToAddress,
     digest: mailOfDigest,
     emailChange: mailOfEmailChange,
+    links: mailOfLinks,
     offer: mailOfOffer,
     contactReply: mailOfReply,
     paymentHelp: mailOfPaymentHelp,

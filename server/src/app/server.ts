@@ -18,6 +18,7 @@ import { demoTimeService } from '../demo/time.service.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
+import { installActionPages } from '../site/action-links/action-pages.ts'
 import { installReportPages } from '../site/reports/report-pages.ts'
 import { flushWhenBack } from '../site/feedback/flush.ts'
 import { openWriteBehindQueue } from '../site/feedback/write-behind-queue.ts'
@@ -178,6 +179,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           liveDemo: options.liveDemo ?? false,
         })
   if (pages) installReportPages(app, context, pages)
+  if (pages) await installActionPages(app, context, pages)
   installOpenId(app, context, sendApplication)
   if (config.demo) installDemoEntrance(app, context)
   if (options.liveDemo) serve(app, server, demoTime, demoTimeService)

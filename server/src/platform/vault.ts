@@ -11,6 +11,8 @@ export interface Vault {
   readonly keyId: string
   /** A token for that subject that only this installation can make: a caller who presents it got it from us. */
   receipt(subject: string): string
+  /** A proof for that subject, by a key that is derived for this purpose alone (RFC 5869); base64url, 256 bits. */
+  proof(purpose: string, subject: string): string
 }
 
 const keyIdBytes = 4
@@ -27,7 +29,16 @@ export const keyIdOf = (box: Buffer) => box.subarray(0, keyIdBytes).toString('he
 export function createVault(hexKey: string): Vault {
   const key = Buffer.from(hexKey, 'hex')
   const keyId = createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
-  const receiptKey = Buffer.from(hkdfSync('sha256', key, '', 'receipts', 32))
+  const derived = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const known = derived.get(purpose)
+    if (known) return known
+    const made = Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+    derived.set(purpose, made)
+    return made
+  }
+  const proof = (purpose: string, subject: string) =>
+    createHmac('sha256', keyFor(purpose)).update(subject).digest('base64url')
   return {
     keyId: keyId.toString('hex'),
     seal(plain, context) {
@@ -47,7 +58,8 @@ export function createVault(hexKey: string): Vault {
         'utf8',
       )
     },
-    receipt: (subject) => createHmac('sha256', receiptKey).update(subject).digest('base64url'),
+    receipt: (subject) => proof('receipts', subject),
+    proof,
   }
 }
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteRenderer } from '@fortnight/contract/site'
+import { ActionDocument } from './action/action-document.tsx'
 import { Document } from './document.tsx'
 import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
 import { OfflinePage } from './offline-page.tsx'
@@ -31,6 +32,12 @@ export const renderer: SiteRenderer = {
     `<!doctype html>${renderToStaticMarkup(
       <SiteContext value={site}>
         <ReportDocument {...shared} />
+      </SiteContext>,
+    )}`,
+  drawAction: (page, site) =>
+    `<!doctype html>${renderToStaticMarkup(
+      <SiteContext value={site}>
+        <ActionDocument {...page} />
       </SiteContext>,
     )}`,
 }

@@ -18,8 +18,13 @@ export interface SeatValues extends AppNamed {
   seat: number
 }
 
-/** An offer, with its end, the tester's zone and the hours until then; older ones only name the app. */
-interface OfferValues extends AppNamed {
+/** An app, and the seat in its test; older messages only name the app. */
+interface OfSeat extends AppNamed {
+  seat?: number
+}
+
+/** An offer, with its end, the tester's zone and the hours until then. */
+interface OfferValues extends OfSeat {
   until?: string
   zone?: string
   hours?: number
@@ -32,6 +37,7 @@ interface OfferValues extends AppNamed {
 export const testerTexts = {
   offered: ({ app, until, zone, hours }: OfferValues) => ({
     link: offers,
+    act: 'offer',
     hours: hours ?? offerHours,
     en: {
       title: `Will you test ${app}?`,
@@ -46,8 +52,9 @@ export const testerTexts = {
       } جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔`,
     },
   }),
-  listed: ({ app }: AppNamed) => ({
+  listed: ({ app }: OfSeat) => ({
     link: offers,
+    act: 'optIn',
     hours: optInHours,
     en: {
       title: `You can join ${app} now`,
@@ -59,8 +66,9 @@ export const testerTexts = {
       message: 'آپ فہرست میں ہیں۔ چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو وہاں لکھا ہے۔',
     },
   }),
-  reminded: ({ app }: AppNamed) => ({
+  reminded: ({ app }: OfSeat) => ({
     link: offers,
+    act: 'optIn',
     hours: optInHours,
     en: {
       title: `${app} still waits for you`,
@@ -82,16 +90,18 @@ export const testerTexts = {
       message: 'اس کا وقت گزر گیا۔ اس کا آپ پر کوئی منفی اثر نہیں؛ جب کوئی اور ایپ موزوں ہوئی تو ہم دوبارہ پوچھیں گے۔',
     },
   }),
-  /** `app` can be several names, separated by commas. */
-  reminder: ({ app }: AppNamed) => ({
+  /** `app` can be several names, separated by commas; seat and day are those of the first. */
+  reminder: ({ app }: OfSeat & { day?: string }) => ({
     link: portal,
+    act: 'day',
     hours: eveningHours,
     en: { title: 'Your check-in for today is missing', message: `Use ${app} for a few minutes and check in.` },
     ur: { title: 'آج کا چیک اِن باقی ہے', message: `چند منٹ ${isolated(app)} استعمال کریں اور چیک اِن کریں۔` },
   }),
   /** Sent to a tester who missed yesterday. */
-  nudged: ({ app }: AppNamed) => ({
+  nudged: ({ app }: OfSeat) => ({
     link: portal,
+    act: 'day',
     hours: 12,
     en: {
       title: `Did you use ${app}?`,

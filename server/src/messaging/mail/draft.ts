@@ -7,6 +7,8 @@ export interface Item {
   text: string
   /** When it was written, if that is not now. */
   at?: string
+  /** What the reader can do about it. */
+  action?: { label: string; url: string }
 }
 
 /** A mail before its layout, and at most one button. */

@@ -33,11 +33,14 @@ const paragraph = (text: string) =>
 const small = (text: string, margin: string) =>
   `<p dir="auto" class="quiet" style="margin:${margin};${breaks};${fonts.text};font-size:14px;line-height:21px;color:${colours.quiet}">${lines(text)}</p>`
 
-const item = ({ title, text, at }: Item, index: number) =>
+const link = ({ label, url }: NonNullable<Item['action']>) =>
+  `<p dir="auto" style="margin:8px 0 0;${fonts.text};font-size:15px;line-height:23px;font-weight:600"><a class="ink" href="${escape(url)}" style="color:${colours.ink};text-decoration:underline">${escape(label)}</a></p>`
+
+const item = ({ title, text, at, action }: Item, index: number) =>
   `<tr><td class="line" style="padding:${index ? 16 : 0}px 0 16px;${index ? `border-top:1px solid ${colours.line}` : ''}">
 <p dir="auto" class="ink" style="margin:0;${breaks};${fonts.text};font-size:16px;line-height:23px;font-weight:600;color:${colours.ink}">${escape(title)}</p>
-<p dir="auto" class="text" style="margin:2px 0 0;${breaks};${fonts.text};font-size:15px;line-height:23px;color:${colours.text}">${lines(text)}</p>
-${at ? small(at, '4px 0 0') : ''}</td></tr>`
+${text ? `<p dir="auto" class="text" style="margin:2px 0 0;${breaks};${fonts.text};font-size:15px;line-height:23px;color:${colours.text}">${lines(text)}</p>` : ''}
+${at ? small(at, '4px 0 0') : ''}${action ? link(action) : ''}</td></tr>`
 
 const dotStyles: Record<Dot, { name: string; style: string }> = {
   proof: { name: 'lit', style: `background-color:${colours.lit}` },

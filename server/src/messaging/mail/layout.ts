@@ -20,7 +20,9 @@ function toText(brand: Brand, draft: Draft, { about, questions }: Frame): string
   const parts = [
     lead ? `${title}\n${lead}` : title,
     ...paragraphs,
-    ...items.map(({ title: name, text, at }) => [name, text, ...(at ? [at] : [])].join('\n')),
+    ...items.map(({ title: name, text, at, action: own }) =>
+      [name, ...(text ? [text] : []), ...(at ? [at] : []), ...(own ? [`${own.label}: ${own.url}`] : [])].join('\n'),
+    ),
     ...(draft.dots ? [draft.dots.caption] : []),
     ...(facts.length ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),

@@ -5,6 +5,7 @@ import { fullDay } from '@fortnight/contract/format/days'
 import { dayFor, zonedMomentFor } from '@fortnight/contract/format/for-testers'
 import { cityOf } from '@fortnight/contract/format/zones'
 import { dayIn } from '@fortnight/contract/calendar'
+import type { Action } from '../action-links/link-for-message.ts'
 import type { Draft } from './draft.ts'
 import { languages, layOut } from './layout.ts'
 import type { Letter } from './mailer.ts'
@@ -76,19 +77,26 @@ export const accountDeleted = ({ brand }: Writing): Letter =>
     ],
   })
 
-interface CopiedNote {
+export interface CopiedNote {
   title: string
   message: string
   link: string | null
   /** Date of the notification, if the mail is late. */
   late_from: Date | null
+  /** What the reader can do by a signed link. */
+  action?: Action
 }
 
-const itemOf = (writing: Writing, { title, message, late_from }: CopiedNote) => {
+const buttonOf = (writing: Writing, { act, path }: Action) => ({
+  label: copyIn(writing).acts[act],
+  url: writing.origin + path,
+})
+
+const itemOf = (writing: Writing, { title, message, late_from, action }: CopiedNote) => {
   const { locale, timezone } = writing
   const city = timezone === 'UTC' ? undefined : cityOf(timezone)
   const at = late_from && copyIn(writing).late(zonedMomentFor(locale, late_from, timezone), city)
-  return { title, text: message, ...(at && { at }) }
+  return { title, text: message, ...(at && { at }), ...(action && { action: buttonOf(writing, action) }) }
 }
 
 /** A notification alone: its title is the mail's. */
@@ -111,9 +119,10 @@ export const copyOfNotes = (
   const items = notes.map((note) => itemOf(writing, note))
   const [only] = items
   const link = notes.length === 1 ? notes[0]?.link : undefined
+  const action = items.length === 1 ? only?.action : undefined
   const letter = layOut(brand, locale, {
     ...(only && items.length === 1 ? alone(only) : { ...several, items }),
-    action: { label, url: origin + (link ?? home) },
+    action: action ?? { label, url: origin + (link ?? home) },
     unsubscribe: { url: `${origin}${unsubscribePath}#${code}`, label: copyIn(writing).stop },
   })
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
@@ -122,15 +131,32 @@ export const copyOfNotes = (
 /** One line, for the subject of a mail: a visitor may have written several. */
 const oneLine = (copy: string) => copy.replace(/\s+/g, ' ').trim()
 
-/** An offer to a tester without an account, who answers it after registering with this address. */
-export const offer = (
-  writing: Writing,
-  { app_name, name, expires_at, timezone }: { app_name: string; name: string; expires_at: Date; timezone: string },
-): Letter => {
+interface OfferLetter {
+  app_name: string
+  name: string
+  expires_at: Date
+  timezone: string
+  /** Page on which they answer. */
+  path: string
+}
+
+/** An offer to a tester without an account, who answers it by a signed link. */
+export const offer = (writing: Writing, { app_name, name, expires_at, timezone, path }: OfferLetter): Letter => {
   const until = zonedMomentFor(writing.locale, expires_at, timezone)
   const copy = copyIn(writing).offer(oneLine(app_name), name, until)
-  return write(writing, { ...copy, moon: 0 }, `${writing.origin}/tester/offers`)
+  return write(writing, { ...copy, label: copyIn(writing).acts.offer, moon: 0 }, writing.origin + path)
 }
+
+/** The links that are open to a tester, who asked for them. */
+export const openLinks = (writing: Writing, links: readonly (Action & { app_name: string })[]): Letter =>
+  write(writing, {
+    ...copyIn(writing).openLinks(),
+    items: links.map(({ app_name, ...action }) => ({
+      title: oneLine(app_name),
+      text: '',
+      action: buttonOf(writing, action),
+    })),
+  })
 
 interface Answer {
   subject: string

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import * as mailCopies from '../notifications/mail-copies.repository.ts'
+import { linkForMessage } from '../action-links/link-for-message.ts'
 import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { addressIsProven } from './proven-address.repository.ts'
@@ -27,7 +28,8 @@ declare module '../../platform/hooks.ts' {
     /** Writers of mail in the districts that know its recipients; undefined if there is no recipient any more. */
     mailOf: {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
-      address(sources: Sources, task: Extract<MailTask, { sealed_address: string }>): Found
+      address(sources: Sources, task: Extract<MailTask, { about: 'reset_password' | 'account_deleted' }>): Found
+      links(sources: Sources, task: Extract<MailTask, { about: 'links' }>): Found
       emailChange(sources: Sources, task: Extract<MailTask, { about: 'email_change' }>): Found
       digest(sources: Sources, task: Extract<MailTask, { about: 'digest' }>): Found
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
@@ -44,11 +46,17 @@ interface MailContext extends Sources {
   writing(): Promise<Omit<letters.Writing, keyof Reader>>
 }
 
-/** No mail to unverified addresses. */
-async function copy({ db, vault }: Sources, task: Extract<MailTask, { about: 'notifications' }>): Found {
+/** No mail to unverified addresses. What a mail asks of a tester, they can do without signing in. */
+async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifications' }>): Found {
+  const { db, vault } = sources
   const found = await mailCopies.findCopy(db, task)
   if (!found?.notes.length || !(await addressIsProven(db, task.user_id))) return undefined
-  const { to, notes, role } = found
+  const { to, role } = found
+  const notes: letters.CopiedNote[] = []
+  for (const { stored, ...note } of found.notes) {
+    const action = stored && (await linkForMessage(sources, stored))
+    notes.push({ ...note, ...(action?.person_id === task.user_id && { action }) })
+  }
   const home = role === 'tester' ? '/tester' : '/dashboard'
   const code = unsubscribeCode(vault, task.user_id)
   return { to, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
@@ -59,6 +67,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   if (task.about === 'notifications') return copy(context, task)
   if (task.about === 'email_change') return by.emailChange(context, task)
   if (task.about === 'digest') return by.digest(context, task)
+  if (task.about === 'links') return by.links(context, task)
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)
   if (task.about === 'contact_reply') return by.contactReply(context, task)

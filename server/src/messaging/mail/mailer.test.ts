@@ -142,7 +142,10 @@ describe('letters', () => {
     name: 'Zara',
     expires_at: new Date('2026-11-20T16:00:00Z'),
     timezone: 'Asia/Karachi',
+    path: '/t/CODE.offer.1',
   }
+  const action = { act: 'day', path: '/t/CODE.day.1.2026-11-20' } as const
+  const notes = [{ ...note, action }, note]
   const all = (given: letters.Writing): [string, string, Letter][] => [
     ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
     ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
@@ -152,8 +155,9 @@ describe('letters', () => {
     ['authenticatorRemoved', given.locale, letters.authenticatorRemoved(given)],
     ['confirmAddress', given.locale, letters.confirmAddress(given, 'CODE')],
     ['addressChanged', given.locale, letters.addressChanged(given, { code: 'CODE', until: anOffer.expires_at })],
-    ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes: [note, note], home: '/tester', code: 'CODE' })],
+    ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes, home: '/tester', code: 'CODE' })],
     ['offer', given.locale, letters.offer(given, anOffer)],
+    ['openLinks', given.locale, letters.openLinks(given, [{ app_name: 'Tideline', ...action }])],
   ]
 
   it('name the end of an offer in the tester’s own time', () => {

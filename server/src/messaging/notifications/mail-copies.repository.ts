@@ -36,7 +36,10 @@ export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]>
 /** Delay after which a copy states its date. */
 const lateAfter = sql`interval '1 hour'`
 
-/** Recipient of a copy, if they still want one, and the notifications that are not outdated, oldest first. */
+/**
+ * Recipient of a copy, if they still want one, and the notifications that are not outdated, oldest first, with the key and
+ * values of those that have some.
+ */
 export async function findCopy(db: Db, { user_id, ids }: Due) {
   const [user] = await db
     .select({ email: users.email, role: users.role })
@@ -61,7 +64,14 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
       ),
     )
     .orderBy(asc(notifications.created_at))
-  return { to: user.email, role: user.role, notes: notes.map(localize) }
+  return {
+    to: user.email,
+    role: user.role,
+    notes: notes.map((note) => ({
+      ...localize(note),
+      stored: note.message_key === null ? undefined : { key: note.message_key, values: note.message_values },
+    })),
+  }
 }
 
 /** What the user wants by e-mail. */

@@ -21,7 +21,7 @@ export function installFileBodies(app: FastifyInstance, types: readonly string[]
  * Reads at most the given number of bytes. The server does not wait for the rest of a longer body: the connection ends
  * after the answer.
  */
-async function readUpTo(stream: Readable, most: number, reply: FastifyReply): Promise<Buffer<ArrayBuffer>> {
+export async function readUpTo(stream: Readable, most: number, reply: FastifyReply): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = []
   let size = 0
   try {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ContentSection, contentFrom } from '@fortnight/contract/site/content'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import type { SharedReport, Site, SiteRenderer } from '@fortnight/contract/site'
+import type { ActionPage } from '@fortnight/contract/testing/action-links'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { mayMeasure } from '@fortnight/contract/site-map/public-screens'
 import type { Config } from '../../platform/config.ts'
@@ -68,6 +69,8 @@ export interface PublicPages extends PageSource {
   refresh(): Promise<void>
   /** The public page of a report, drawn for each request: it is as current as its record. */
   drawReport(report: SharedReport): string
+  /** The page behind a signed link, drawn for each request: it shows the state of a seat. */
+  drawAction(page: ActionPage): string
   /** The front page with other text in one section: a preview without script and with inert links. */
   preview(section: ContentSection, data: unknown): string
   close(): void
@@ -176,9 +179,10 @@ export async function createPublicPages(options: {
     stilled(renderer.draw('/', { ...site, content: { ...site.content, [section]: data } }))
 
   const drawReport = (report: SharedReport) => renderer.drawReport(report, site)
+  const drawAction = (page: ActionPage) => renderer.drawAction(page, site)
 
   await refresh()
   const timer = setInterval(() => void refresh(), everyMs)
   timer.unref()
-  return { paths: renderer.paths, find, refresh, drawReport, preview, close: () => clearInterval(timer) }
+  return { paths: renderer.paths, find, refresh, drawReport, drawAction, preview, close: () => clearInterval(timer) }
 }

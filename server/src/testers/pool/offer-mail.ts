@@ -1,9 +1,13 @@
+import { actionPath } from '@fortnight/contract/messaging/action-links'
+import { actionToken } from '../../messaging/action-links/action-token.ts'
 import * as letters from '../../messaging/mail/letters.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import * as recipients from './recipients.repository.ts'
 
 /** Writes the mail of an offer to a tester without an account; testers with one are notified there. */
-export const mailOfOffer: Hooks['mailOf']['offer'] = async ({ db }, { seat }) => {
+export const mailOfOffer: Hooks['mailOf']['offer'] = async ({ db, vault }, { seat }) => {
   const found = await recipients.findInvited(db, seat)
-  return found && { to: found.to, write: (writing) => letters.offer(writing, found) }
+  if (!found) return undefined
+  const path = actionPath(actionToken(vault, { act: 'offer', seat, day: null }, found.tester_id))
+  return { to: found.to, write: (writing) => letters.offer(writing, { ...found, path }) }
 }

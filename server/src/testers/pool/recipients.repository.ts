@@ -8,7 +8,7 @@ import { assignments } from '../../platform/db/schema/testing.ts'
 /** Accounts of those of these testers who have one, and the language of their notifications. */
 export const list = (db: Db, testerIds: readonly number[]) =>
   db
-    .select({ user_id: users.id, locale: testers.locale })
+    .select({ tester_id: testers.id, user_id: users.id, locale: testers.locale })
     .from(testers)
     .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
@@ -17,6 +17,7 @@ export const list = (db: Db, testerIds: readonly number[]) =>
 export async function findInvited(db: Db, seat: number) {
   const [found] = await db
     .select({
+      tester_id: testers.id,
       to: testers.email,
       name: testers.name,
       timezone: testers.timezone,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { notifyTesters } from '../../testers/portal/notify-testers.ts'
+import { notifyEachTester } from '../../testers/portal/notify-testers.ts'
 import { takeDue } from './reminders.repository.ts'
 
 /**
@@ -12,12 +12,13 @@ export async function remind(db: Database['db'], now: Date): Promise<number> {
   for (;;) {
     const some = await db.transaction(async (tx) => {
       const due = await takeDue(tx, now)
-      for (const [apps, testers] of Map.groupBy(due, ({ apps: names }) => names.join(', ')))
-        await notifyTesters(
-          tx,
-          testers.map(({ tester_id }) => tester_id),
-          { key: 'reminder', values: { app: apps } },
-        )
+      await notifyEachTester(
+        tx,
+        due.map(({ tester_id, apps, seat, day }) => ({
+          tester_id,
+          message: { key: 'reminder', values: { app: apps.join(', '), seat, day } },
+        })),
+      )
       return due.length
     })
     if (!some) return reminded

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** A tester to be reminded of apps. */
+/** A tester to be reminded of apps, and the seat and the day of the first of them. */
 export interface Reminded {
   tester_id: number
   apps: string[]
+  seat: number
+  day: string
 }
 
 /** Hours of the tester's local evening between which reminders are sent. */
@@ -33,12 +35,18 @@ export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
     where a.state = 'opted_in' and (${local})::time >= ${from}::time and (${local})::time < ${until}::time
       and (a.opted_in_at at time zone r.timezone)::date <= evening.day
       and coalesce(a.last_used_on, '-infinity') < evening.day and coalesce(a.nudged_on, '-infinity') < evening.day`
-  const { rows } = await tx.execute<{ tester_id: number; name: string }>(sql`
+  const { rows } = await tx.execute<{ tester_id: number; name: string; seat: number; day: string }>(sql`
     with due as (${due} and a.tester_id in (select distinct d.tester_id from (${due}) d order by 1 limit ${testersAtOnce})
       order by a.id for no key update of a)
-    update assignments a set nudged_on = due.day from due where a.id = due.id returning due.tester_id, due.name`)
-  return [...Map.groupBy(rows, ({ tester_id }) => tester_id)].map(([tester_id, seats]) => ({
-    tester_id,
-    apps: seats.map(({ name }) => name).toSorted(),
-  }))
+    update assignments a set nudged_on = due.day from due where a.id = due.id returning due.tester_id, due.name,
+      due.id::int as seat, due.day::text as day`)
+  return [...Map.groupBy(rows, ({ tester_id }) => tester_id).values()].flatMap((mine) => {
+    const sorted = mine.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    return sorted.slice(0, 1).map(({ tester_id, seat, day }) => ({
+      tester_id,
+      apps: sorted.map(({ name }) => name),
+      seat,
+      day,
+    }))
+  })
 }

@@ -1,10 +1,10 @@
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { hourMs } from '@fortnight/contract/format/spans'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { notifyTesters } from '../../testers/portal/notify-testers.ts'
+import { notifyEachTester, type ToTester } from '../../testers/portal/notify-testers.ts'
 import * as expiries from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
@@ -18,20 +18,11 @@ interface OffersContext {
   clock: () => Date
 }
 
-const testersOf = (seats: readonly { tester_id: number }[]) => seats.map(({ tester_id }) => tester_id)
-
-/** Asks the testers of these seats, each until the end of the offer in their own zone. */
-async function ask(tx: Tx, seats: readonly expiries.Asked[], now: Date) {
-  const alike = Map.groupBy(seats, ({ app_name, expires_at, timezone }) =>
-    [expires_at.toISOString(), timezone, app_name].join(' '),
-  )
-  for (const [first, ...more] of alike.values()) {
-    if (!first) continue
-    const { app_name: app, expires_at, timezone: zone } = first
-    const hours = (expires_at.getTime() - now.getTime()) / hourMs
-    const values = { app, until: expires_at.toISOString(), zone, hours }
-    await notifyTesters(tx, testersOf([first, ...more]), { key: 'offered', values })
-  }
+/** Asks the tester of a seat, until the end of the offer in their own zone. */
+const asking = ({ id, tester_id, app_name, expires_at, timezone }: expiries.Asked, now: Date): ToTester => {
+  const hours = (expires_at.getTime() - now.getTime()) / hourMs
+  const values = { app: app_name, seat: id, until: expires_at.toISOString(), zone: timezone, hours }
+  return { tester_id, message: { key: 'offered', values } }
 }
 
 /** Invited testers are notified on their page and by mail; those without an account, by mail alone. */
@@ -40,7 +31,10 @@ const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
     const now = clock()
     const rows = await expiries.takeUntold(tx, now)
     const seats = rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at) }))
-    await ask(tx, seats, now)
+    await notifyEachTester(
+      tx,
+      seats.map((seat) => asking(seat, now)),
+    )
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length
   })
@@ -50,8 +44,13 @@ const remind = ({ db, clock }: OffersContext) =>
     const now = clock()
     const until = new Date(now.getTime() + optInHours * hourMs)
     const seats = await expiries.takeForgetful(tx, now, until)
-    for (const [app, some] of Map.groupBy(seats, ({ app_name }) => app_name))
-      await notifyTesters(tx, testersOf(some), { key: 'reminded', values: { app } })
+    await notifyEachTester(
+      tx,
+      seats.map(({ id: seat, tester_id, app_name: app }) => ({
+        tester_id,
+        message: { key: 'reminded', values: { app, seat } },
+      })),
+    )
     return seats.length
   })
 

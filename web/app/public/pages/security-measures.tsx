@@ -23,6 +23,10 @@ export const sessions: ProseSection = {
       <li>A session’s token is 256 random bits. We store its hash alone: a stolen database opens no account.</li>
       <li>It lasts 30 days at most and 7 without use. For administrators: 12 hours, and 30 minutes without use.</li>
       <li>Signing out ends it on the server first. What was ended is refused everywhere within a second.</li>
+      <li>
+        A link in a mail to a tester allows one act in one test, once, and nothing else. Opening it changes nothing.
+        Used or expired, it shows a page that names no person and no app.
+      </li>
       <li>Your role is read from the server with every call. What your browser stores decides nothing.</li>
     </ul>
   ),

@@ -80,15 +80,31 @@ export const copy = {
   }),
   /** When a notification was written that is mailed late, in the time zone of that city; in UTC without one. */
   late: (at: string, city?: string) => (city ? `${at} (${city} time)` : `${at} UTC`),
+  /** What the button of a signed link says, by its act. */
+  acts: {
+    offer: 'See the offer',
+    optIn: 'Join the test',
+    install: 'Install the app',
+    day: 'Check in for today',
+    outcome: 'See what comes next',
+  },
+  openLinks: () => ({
+    subject: 'Your links',
+    paragraphs: [
+      'You asked for the links to your offers and tests. They are for you alone: please do not forward them.',
+    ],
+    after: ['If this wasn’t you, ignore this e-mail: nothing changes.'],
+  }),
   offer: (app: string, name: string, until: string) => ({
     subject: `Will you test ${app}?`,
     lead: `Offer open until ${until} (your time)`,
     paragraphs: [
       `Hello ${name}, you are in our pool of testers, and ${app} fits your phone.`,
-      'Create an account with this e-mail address and confirm it to see the tasks and the pay.',
+      'See the tasks and the pay, and accept or decline with one tap. You need no account and no password.',
     ],
-    label: 'See the offer',
-    after: ['You can decline without giving a reason.'],
+    after: [
+      'You can decline without giving a reason. The link is for you alone: anyone who has it can answer for you.',
+    ],
   }),
 }
 

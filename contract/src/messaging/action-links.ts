@@ -1,0 +1,21 @@
+/**
+ * Acts that a signed link allows, each for one seat: answering an offer, reporting that Google made its tester a tester
+ * of the app, reporting that the app is installed, and checking in for a day. The last one allows nothing: it shows what
+ * an act led to.
+ */
+export const linkActs = ['offer', 'optIn', 'install', 'day', 'outcome'] as const
+export type LinkAct = (typeof linkActs)[number]
+
+/** What a signed link is for. */
+export interface ActionLink {
+  act: LinkAct
+  seat: number
+  /** The day of use on its run's calendar, if the link is for one. */
+  day: string | null
+}
+
+/** Page of a signed link; its form posts to the same path. */
+export const actionPath = (token: string): string => `/t/${token}`
+
+/** Page on which a tester has the links sent again that are open to them. */
+export const linkAgainPath = '/t'

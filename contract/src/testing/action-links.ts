@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Email, optional, text } from '../text.ts'
+import type { AssignmentState } from '../vocabulary/run-states.ts'
+import type { Locale } from '../vocabulary/locales.ts'
+import { locales } from '../vocabulary/locales.ts'
+import { mostMinutes } from './checkin-rules.ts'
+import type { TodaySeat } from './checkins.ts'
+import type { Offer } from './offers.ts'
+
+// The pages behind signed links: what they show, and what their forms send. Forms of a page without script send text.
+
+/** Hours after the end of a day in which its link still checks in for it: reminders come in the evening. */
+export const dayGraceHours = 12
+
+const language = { lang: z.enum(locales).catch('en') }
+
+/** What the forms of joining send. */
+export const StepForm = z.object({
+  does: z.enum(['accept', 'decline', 'optIn', 'not_available', 'install', 'install_failed']),
+  ...language,
+})
+export type StepForm = z.output<typeof StepForm>
+
+/** The check-in of a day. A browser sends an empty file if none was chosen. */
+export const DayForm = z.object({
+  minutes: z.coerce.number().int().min(1).max(mostMinutes),
+  note: optional(500),
+  picture: z.preprocess((sent) => (sent === '' ? undefined : sent), z.file().optional()),
+  /** Whether the tester wants the day to count without a screenshot, and without pay. */
+  unproven: z.literal('yes').optional(),
+  ...language,
+})
+export type DayForm = z.output<typeof DayForm>
+
+/** An address whose open links are sent again; `trap` is a field that people do not see. */
+export const LinkAgainForm = z.object({ email: Email, trap: text(200).optional(), ...language })
+
+/** Why what was sent was not taken, by the texts of the page. */
+export const actionProblems = [
+  'picture_missing',
+  'picture_unreadable',
+  'picture_same',
+  'minutes',
+  'email',
+  'wait',
+] as const
+export type ActionProblem = (typeof actionProblems)[number]
+
+/** What the page of a signed link shows. */
+export type ActionView =
+  /** `unagreed`: the tester was imported, and has not confirmed their age and the terms. */
+  | { is: 'offer'; offer: Offer; timezone: string; unagreed: boolean }
+  | { is: 'optIn' | 'install'; offer: Offer }
+  | { is: 'day'; seat: TodaySeat; day: string }
+  /** A day that is checked in and proven; `others` are the tester's apps that still wait for theirs today. */
+  | {
+      is: 'dayDone'
+      seat: TodaySeat
+      day: string
+      others: readonly { app_name: string; path: string }[]
+      account: boolean
+    }
+  | { is: 'ended'; state: Exclude<AssignmentState, 'invited' | 'opted_in'> }
+  /** For every link that allows nothing now, whatever the reason. `sent`: the links were asked for. */
+  | { is: 'neutral'; sent: boolean }
+
+/** A page behind a signed link, in its reader's language. */
+export interface ActionPage {
+  locale: Locale
+  /** Path of the page, to which its forms post. */
+  path: string
+  view: ActionView
+  problem?: ActionProblem
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+
+/** Tester of a live seat, and today's day on the calendar of its run; undefined if it has ended. */
+export async function findLiveSeat(db: Db, seat: number) {
+  const [found] = await db
+    .select({
+      tester_id: assignments.tester_id,
+      person_id: assignments.person_id,
+      today: sql<string>`(clock() at time zone ${runs.timezone})::date::text`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .where(and(eq(assignments.id, seat), isNull(assignments.ended_at)))
+  return found
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { actionPath, linkAgainPath } from '@fortnight/contract/messaging/action-links'
+import { type ActionPage, LinkAgainForm } from '@fortnight/contract/testing/action-links'
+import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
+import { Problem } from '@fortnight/contract/problem'
+import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
+import type { ServiceContext } from '../../platform/context.ts'
+import { within } from '../../platform/db/work.ts'
+import { readUpTo } from '../../platform/http/file-body.ts'
+import { policyOf } from '../../platform/http/headers.ts'
+import { longestArrivalMs } from '../../platform/http/in-time.ts'
+import { party } from '../../platform/http/limits.ts'
+import { neutral, viewOf } from '../../testing/action-links/action-views.ts'
+import { answerLink } from '../../testing/action-links/answer-link.ts'
+import { readLink } from '../../testing/action-links/linked-seat.ts'
+import type { PublicPages } from '../content/public-pages.ts'
+
+interface WithToken {
+  Params: { token: string }
+}
+
+/** Bytes of a form besides its picture. */
+const mostFieldBytes = 16 * 1024
+
+const Language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
+
+/** The language that a reader of an unknown link reads: the one they chose here, else the first of their browser's. */
+function languageOf({ query, headers }: FastifyRequest, known?: Locale): Locale {
+  const chosen = Language.parse(query ?? {}).lang ?? known
+  if (chosen) return chosen
+  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return locales.find((locale) => locale === tags.find((tag) => tag === 'en' || tag === 'ur')) ?? 'en'
+}
+
+/** Reads a form of at most that size; throws `unsupported` or `malformed` if it is none. */
+async function readForm(request: FastifyRequest, reply: FastifyReply, most: number): Promise<Record<string, unknown>> {
+  if (!(request.body instanceof Readable)) throw new Problem('unsupported')
+  const body = await readUpTo(request.body, most, reply)
+  const type = request.headers['content-type'] ?? ''
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Problem('malformed')
+  })
+  return Object.fromEntries(form)
+}
+
+/**
+ * The pages behind signed links. A link in a mail is opened by programs too, so a GET changes nothing: every act is a form
+ * that is posted. The token in the address is the permission: pages are not cached, not listed by search engines, and pass
+ * no referrer on. All links that allow nothing get the same page.
+ */
+export async function installActionPages(app: FastifyInstance, context: ServiceContext, pages: PublicPages) {
+  const send = (reply: FastifyReply, page: ActionPage, status: number) => {
+    const html = pages.drawAction(page)
+    return reply
+      .code(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policyOf(html),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      .send(html)
+  }
+  const sendNeutral = (request: FastifyRequest, reply: FastifyReply, rest: Partial<ActionPage> = {}, status = 404) =>
+    send(reply, { locale: languageOf(request), path: linkAgainPath, view: neutral, ...rest }, status)
+
+  /** Answers within a limit for each address; beyond it, with a page that says how long to wait. */
+  const limited =
+    (
+      limit: 'verify' | 'write' | 'message',
+      answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        await context.limits.count(limit, party(request.ip))
+        return await answer(request, reply)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'too_many') throw error
+        void reply.header('retry-after', Math.ceil(error.retryAfter ?? 60))
+        return sendNeutral(request, reply, { problem: 'wait' }, error.status)
+      }
+    }
+
+  app.get<WithToken>(
+    actionPath(':token'),
+    limited('verify', async (request, reply) => {
+      const { token } = request.params as WithToken['Params']
+      const linked = await readLink(context, token)
+      const view = linked && (await viewOf(context, linked))
+      if (!linked || !view) return sendNeutral(request, reply)
+      return send(reply, { locale: languageOf(request, linked.seat.locale), path: actionPath(token), view }, 200)
+    }),
+  )
+
+  app.get(
+    linkAgainPath,
+    limited('verify', async (request, reply) => {
+      const sent = request.query !== null && typeof request.query === 'object' && 'sent' in request.query
+      return sendNeutral(request, reply, { view: { ...neutral, sent } }, 200)
+    }),
+  )
+
+  await app.register((forms, _options, done) => {
+    // Left unread, so that a caller without a genuine link has not filled our memory with a picture.
+    forms.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, payload, parsed) => parsed(null, payload),
+    )
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { token } = request.params as WithToken['Params']
+      const linked = await readLink(context, token)
+      if (!linked) return sendNeutral(request, reply)
+      const most = mostFieldBytes + (linked.link.act === 'day' ? mostPictureBytes : 0)
+      const fields = await readForm(request, reply, most)
+      const locale = Language.parse(fields).lang ?? linked.seat.locale
+      const answered = await answerLink(context, linked, fields)
+      if (!answered) return sendNeutral(request, reply, { locale })
+      if ('to' in answered)
+        return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
+      const view = await viewOf(context, linked)
+      if (!view) return sendNeutral(request, reply, { locale })
+      return send(reply, { locale, path: actionPath(token), view, ...answered }, 422)
+    }
+    const limits = {
+      kind: `POST ${actionPath(':token')}`,
+      ms: context.config.requestMs + longestArrivalMs,
+    }
+    forms.post<WithToken>(
+      actionPath(':token'),
+      { config: { bounded: true } },
+      limited('write', (request, reply) => within(limits, () => answer(request, reply))),
+    )
+
+    forms.post(
+      linkAgainPath,
+      limited('message', async (request, reply) => {
+        const form = LinkAgainForm.safeParse(await readForm(request, reply, mostFieldBytes))
+        if (!form.success) return sendNeutral(request, reply, { problem: 'email' }, 422)
+        const { email, trap, lang } = form.data
+        // The same work and the same answer for every address: whose it is, the mail job finds out.
+        await context.limits.count('mail', email)
+        if (!trap) await context.mail.toAddress(context.db, 'links', email)
+        return reply.header('cache-control', 'no-store').redirect(`${linkAgainPath}?sent&lang=${lang}`, 303)
+      }),
+    )
+    done()
+  })
+}

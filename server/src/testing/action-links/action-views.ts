@@ -1,0 +1,44 @@
+import type { ActionView } from '@fortnight/contract/testing/action-links'
+import { Offer } from '@fortnight/contract/testing/offers'
+import { listTodaySeats } from '../checkins/today.ts'
+import { listOffers } from '../staffing/my-offers.ts'
+import { dayOf, isOpen, type LinkContext, type Linked, pathFor } from './linked-seat.ts'
+
+/** The page of every link that allows nothing: it is the same whatever the reason. */
+export const neutral = { is: 'neutral', sent: false } as const satisfies ActionView
+
+async function offerView({ db, clock }: LinkContext, { link, seat }: Linked): Promise<ActionView | undefined> {
+  const found = (await listOffers(db, seat.person_id, clock())).find(({ id }) => id === seat.id)
+  if (!found) return undefined
+  const offer = Offer.parse(found)
+  if (link.act !== 'offer') return { is: link.act === 'optIn' ? 'optIn' : 'install', offer }
+  return { is: 'offer', offer, timezone: seat.timezone, unagreed: seat.unagreed }
+}
+
+/** The tester's other apps that still wait for a check-in today. */
+async function listOthers(context: LinkContext, { seat }: Linked) {
+  const mine = await listTodaySeats(context.db, seat.person_id, context.clock())
+  return mine
+    .filter((other) => other.seat !== seat.id && !other.used.some(({ day }) => day === other.today))
+    .map(({ app_name, seat: id, today }) => ({
+      app_name,
+      path: pathFor(context, { id, tester_id: seat.tester_id }, 'day', today),
+    }))
+}
+
+async function dayView(context: LinkContext, linked: Linked): Promise<ActionView | undefined> {
+  const found = await dayOf(context, linked)
+  if (!found) return undefined
+  const { day, today: seat } = found
+  if (linked.link.act === 'day') return { is: 'day', seat, day }
+  return { is: 'dayDone', seat, day, others: await listOthers(context, linked), account: linked.seat.account }
+}
+
+/** What the page of a link shows now; undefined if it allows nothing. */
+export async function viewOf(context: LinkContext, linked: Linked): Promise<ActionView | undefined> {
+  if (!(await isOpen(context, linked))) return undefined
+  const { state } = linked.seat
+  if (state === 'declined') return { is: 'ended', state }
+  const { act } = linked.link
+  return act === 'day' || act === 'outcome' ? dayView(context, linked) : offerView(context, linked)
+}

@@ -1,0 +1,82 @@
+import { type ActionProblem, DayForm, StepForm } from '@fortnight/contract/testing/action-links'
+import type { LinkAct } from '@fortnight/contract/messaging/action-links'
+import { Problem } from '@fortnight/contract/problem'
+import { wakeQueue } from '../../testers/pool/wake.ts'
+import { proveDay, reportDay } from '../checkins/report-day.ts'
+import { accept, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
+import { dayOf, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
+import * as seats from './linked-seats.repository.ts'
+
+/** Where an answer leads, or why it was not taken. Undefined if the link allows nothing. */
+export type Answered = { to: string } | { problem: ActionProblem } | undefined
+
+/** The steps that each act allows. */
+const steps: Partial<Record<LinkAct, Partial<Record<StepForm['does'], Step>>>> = {
+  offer: { accept, decline: leaving('decline', null) },
+  optIn: { optIn, not_available: trouble('not_available') },
+  install: { install, install_failed: trouble('install_failed') },
+}
+
+async function takeLinkedStep(context: LinkContext, { link, seat }: Linked, fields: unknown): Promise<Answered> {
+  const form = StepForm.safeParse(fields)
+  const step = form.data && steps[link.act]?.[form.data.does]
+  if (!form.success || !step) return undefined
+  const { does, lang: locale } = form.data
+  await takeStep(context, seat.person_id, seat.id, step)
+  await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: does === 'accept' ? context.clock() : null })
+  if (does === 'decline') await wakeQueue(context.db)
+  const to = await nextPath(context, seat.id)
+  return to === undefined ? undefined : { to }
+}
+
+/** Reasons for which a picture is refused, in the words of the page. */
+const unreadable = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'invalid' || error.code === 'too_large')
+
+async function checkIn(context: LinkContext, linked: Linked, fields: unknown): Promise<Answered> {
+  const { seat } = linked
+  const form = DayForm.safeParse(fields)
+  const found = await dayOf(context, linked)
+  if (!form.success) return { problem: 'minutes' }
+  if (!found) return undefined
+  const { minutes, note, unproven, lang: locale } = form.data
+  const picture = form.data.picture?.size ? form.data.picture : undefined
+  if (!picture && !unproven) return { problem: 'picture_missing' }
+  const place = { personId: seat.person_id, seat: seat.id }
+  const now = context.clock().toISOString()
+  const used_at = found.used.toISOString()
+  await reportDay(context, place, { minutes, note, used_at, sent_at: now })
+  await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: null })
+  if (!picture) return { to: pathFor(context, seat, 'day', found.day) }
+  try {
+    const proven = await proveDay(context, { ...place, day: found.day }, picture)
+    if (proven.picture === 'same') return { problem: 'picture_same' }
+  } catch (error) {
+    if (unreadable(error)) return { problem: 'picture_unreadable' }
+    throw error
+  }
+  return { to: pathFor(context, seat, 'outcome', found.day) }
+}
+
+/** Reasons for which an act is too late by now: another was faster, or the seat has ended meanwhile. */
+const isOver = (error: unknown) => error instanceof Problem && ['conflict', 'not_found', 'invalid'].includes(error.code)
+
+/**
+ * Does what the form of a link's page asks for, if the link allows it: the same steps as in the portal, each once. An act
+ * that was done a moment ago leads on as if it were done now.
+ */
+export async function answerLink(context: LinkContext, linked: Linked, fields: unknown): Promise<Answered> {
+  const { link, seat } = linked
+  if (!(await isOpen(context, linked))) {
+    if (!isRepeated(linked, context.clock())) return undefined
+    if (link.act === 'day') return { to: pathFor(context, seat, 'outcome', link.day) }
+    const to = await nextPath(context, seat.id)
+    return to === undefined ? undefined : { to }
+  }
+  try {
+    return await (link.act === 'day' ? checkIn : takeLinkedStep)(context, linked, fields)
+  } catch (error) {
+    if (isOver(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import type { ActionPage } from '@fortnight/contract/testing/action-links'
+import { seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
+import { useTranslation } from 'react-i18next'
+import { themeScript } from '../../theme-script.ts'
+import { Moon } from '../../ui/moon.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { assets } from '../assets.ts'
+import { IconTags } from '../head-tags.tsx'
+import { useSite } from '../site-context.ts'
+import { DayDonePage, DayPage } from './day-page.tsx'
+import { JoinPage } from './join-page.tsx'
+import { NeutralPage } from './neutral-page.tsx'
+import { OfferPage } from './offer-page.tsx'
+import { PageLanguage, useActionTexts } from './page-language.tsx'
+
+/** An offer that was declined. */
+function EndedPage({ view }: { view: Extract<ActionPage['view'], { is: 'ended' }> }) {
+  const { locale, own } = useActionTexts()
+  return (
+    <>
+      <Moon k={0} size={56} quiet className="mt-4" />
+      <h1 className="text-title tracking-tight">{seatEndForTester[view.state][locale]}</h1>
+      <p className="text-ink-2">{own.thanks}</p>
+    </>
+  )
+}
+
+function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
+  if (view.is === 'offer') return <OfferPage path={path} view={view} />
+  if (view.is === 'day') return <DayPage path={path} view={view} problem={problem} />
+  if (view.is === 'dayDone') return <DayDonePage view={view} />
+  if (view.is === 'neutral') return <NeutralPage view={view} problem={problem} />
+  if (view.is === 'ended') return <EndedPage view={view} />
+  return <JoinPage path={path} view={view} />
+}
+
+/** The other language, named in itself: a link to the same page. */
+function OtherLanguage({ path }: { path: string }) {
+  const { t } = useTranslation('shell')
+  const { locale } = useActionTexts()
+  const other = locale === 'ur' ? 'en' : 'ur'
+  return (
+    <a
+      href={`${path}?lang=${other}`}
+      lang={other}
+      className="inline-flex min-h-11 items-center px-2 text-14 font-semibold no-underline"
+    >
+      {t('language')}
+    </a>
+  )
+}
+
+function Page(page: Omit<ActionPage, 'locale'>) {
+  const { brand } = useSite()
+  const { own } = useActionTexts()
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="mx-auto flex min-h-14 w-[min(560px,calc(100%-32px))] items-center justify-between gap-2">
+          <span dir="ltr">
+            <Wordmark name={brand.name} />
+          </span>
+          <OtherLanguage path={page.path} />
+        </div>
+      </header>
+      <main id="main" className="action-page">
+        <Content {...page} />
+        {page.view.is !== 'neutral' && <p className="border-t border-line pt-5 text-13 text-ink-3">{own.private}</p>}
+      </main>
+    </>
+  )
+}
+
+/**
+ * The page behind a signed link, as a whole document. It runs without script, names neither person nor app in its title,
+ * and passes its address to no other page.
+ */
+export function ActionDocument({ locale, ...page }: ActionPage) {
+  const { brand } = useSite()
+  return (
+    <html lang={locale} dir={locale === 'ur' ? 'rtl' : 'ltr'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        {/* Our own constant; it must run before the first paint. */}
+        {/* oxlint-disable-next-line react/no-danger */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <title>{brand.name}</title>
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <IconTags />
+      </head>
+      <body>
+        <PageLanguage locale={locale}>
+          <Page {...page} />
+        </PageLanguage>
+      </body>
+    </html>
+  )
+}

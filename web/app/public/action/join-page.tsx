@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import type { ActionView } from '@fortnight/contract/testing/action-links'
+import type { Offer } from '@fortnight/contract/testing/offers'
+import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
+import { useActionTexts } from './page-language.tsx'
+
+type View = Extract<ActionView, { is: 'optIn' | 'install' }>
+
+/** The address as its owner alone recognises it: the first letters, and the host. */
+const masked = (address: string) => address.replace(/^(.{1,2}).*@/, '$1•••@')
+
+/** The Google account to use: most who cannot join use another one. */
+function Account({ address }: { address: string }) {
+  const { t } = useTranslation('join')
+  return (
+    <div className="grid gap-1 rounded-3 border border-line bg-surface p-4">
+      <p className="text-14 text-ink-2">{t('accountTitle')}</p>
+      <b dir="ltr" className="text-start font-mono text-16 wrap-anywhere">
+        {masked(address)}
+      </b>
+    </div>
+  )
+}
+
+/** Accepted: the developer is next, or with a group the tester first joins that. */
+function Waiting({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('join')
+  const { own } = useActionTexts()
+  const group = offer.access_method === 'google_group' ? offer.group_email : null
+  return (
+    <>
+      <Head app={offer.app_name}>{group ? t('groupTitle') : t('waitTitle')}</Head>
+      {group && (
+        <>
+          <p className="text-ink-2">{t('group')}</p>
+          <AwayLink href={`https://groups.google.com/g/${encodeURIComponent(group.split('@')[0] ?? '')}`}>
+            {t('openGroup')}
+          </AwayLink>
+        </>
+      )}
+      <p className="text-ink-2">{t('wait')}</p>
+      <Account address={offer.google_account} />
+      <p className="text-14 text-ink-2">{own.keepPage}</p>
+    </>
+  )
+}
+
+/** What to do if the page of Google or of the store does not let them in, and the report of it. */
+function Trouble({
+  path,
+  does,
+  isKnown,
+}: {
+  path: string
+  does: 'not_available' | 'install_failed'
+  isKnown: boolean
+}) {
+  const { t } = useTranslation('join')
+  const title = does === 'not_available' ? t('notAvailable') : t('notInstalled')
+  return (
+    <details className="rounded-3 border border-line bg-surface px-4">
+      <summary className="min-h-[52px] content-center font-semibold">{title}</summary>
+      <div className="grid gap-3 pb-4 text-14">
+        {does === 'not_available' && (
+          <>
+            <p>{t('causes')}</p>
+            <ol className="grid list-decimal gap-1.5 ps-5 text-ink-2">
+              <li>{t('causeAccount')}</li>
+              <li>{t('causeTime')}</li>
+              <li>{t('causeList')}</li>
+            </ol>
+          </>
+        )}
+        {isKnown ? (
+          <p role="status">{t('told')}</p>
+        ) : (
+          <ActionForm path={path}>
+            <StepButton does={does} variant="secondary">
+              {t('tell')}
+            </StepButton>
+          </ActionForm>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function BecomeTester({ path, offer }: { path: string; offer: Offer }) {
+  const { t } = useTranslation('join')
+  return (
+    <>
+      <Head app={offer.app_name}>{t('linkTitle')}</Head>
+      <Account address={offer.google_account} />
+      <ul className="grid list-disc gap-1.5 ps-5 text-14 text-ink-2">
+        <li>{t('fixStore')}</li>
+        <li>{t('fixBrowser')}</li>
+      </ul>
+      <p className="text-ink-2">{t('linkText')}</p>
+      {offer.opt_in_url && <AwayLink href={offer.opt_in_url}>{t('openLink')}</AwayLink>}
+      <ActionForm path={path}>
+        <StepButton does="optIn">{t('optedIn')}</StepButton>
+      </ActionForm>
+      <Trouble path={path} does="not_available" isKnown={offer.trouble === 'not_available'} />
+    </>
+  )
+}
+
+function Install({ path, offer }: { path: string; offer: Offer }) {
+  const { t } = useTranslation('join')
+  return (
+    <>
+      <Head app={offer.app_name}>{t('installTitle')}</Head>
+      <p className="text-ink-2">{t('installText')}</p>
+      {offer.store_url && <AwayLink href={offer.store_url}>{t('openStore')}</AwayLink>}
+      <ActionForm path={path}>
+        <StepButton does="install">{t('installed')}</StepButton>
+      </ActionForm>
+      <Trouble path={path} does="install_failed" isKnown={offer.trouble === 'install_failed'} />
+    </>
+  )
+}
+
+/** The steps between accepting and the first day. */
+export function JoinPage({ path, view: { is, offer } }: { path: string; view: View }) {
+  if (is === 'install') return <Install path={path} offer={offer} />
+  return offer.step === 'accepted' ? <Waiting offer={offer} /> : <BecomeTester path={path} offer={offer} />
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { zonedMomentFor } from '@fortnight/contract/format/for-testers'
+import type { ActionView } from '@fortnight/contract/testing/action-links'
+import { useFormats } from '../../features/testers/portal/formats.ts'
+import { OfferFacts } from '../../features/testers/portal/offers/offer-facts.tsx'
+import { OfferTerms } from '../../features/testers/portal/offers/offer-terms.tsx'
+import { ActionForm, Head, StepButton } from './action-form.tsx'
+import { useActionTexts } from './page-language.tsx'
+
+type View = Extract<ActionView, { is: 'offer' }>
+
+/** Declining asks first, without script: the button is behind a line that opens. */
+function Decline({ path }: { path: string }) {
+  const { t } = useTranslation('join')
+  const { own } = useActionTexts()
+  return (
+    <details className="rounded-3 border border-line bg-surface px-4">
+      <summary className="min-h-[52px] content-center font-semibold">{t('decline')}</summary>
+      <div className="grid gap-3 pb-4">
+        <p className="text-14 text-ink-2">{t('declineText')}</p>
+        <ActionForm path={path}>
+          <StepButton does="decline" variant="secondary">
+            {own.declineSure}
+          </StepButton>
+        </ActionForm>
+      </div>
+    </details>
+  )
+}
+
+/** An open offer: what the test asks and pays, how long it is open, and the answer. */
+export function OfferPage({ path, view: { offer, timezone, unagreed } }: { path: string; view: View }) {
+  const { t } = useTranslation(['join', 'shell'])
+  const { rupees } = useFormats()
+  const { locale, own } = useActionTexts()
+  const { app_name: app, days_pay_pkr: pay, expires_at } = offer
+  const days = t('shell:days', { count: offer.days })
+  return (
+    <>
+      <Head app={t('offerFor', { device: offer.device })}>
+        {pay > 0 ? t('offerPaid', { app, days, amount: rupees(pay) }) : t('offerUnpaid', { app, days })}
+      </Head>
+      <OfferTerms offer={offer} />
+      <div className="grid gap-3">
+        <ActionForm path={path}>
+          <StepButton does="accept">{t('accept')}</StepButton>
+        </ActionForm>
+        {unagreed && (
+          <p className="text-14">
+            {own.agree}{' '}
+            <a href="/terms" target="_blank" rel="noreferrer">
+              {own.terms}
+            </a>
+          </p>
+        )}
+        <p className="text-14 text-ink-2">{t('leaveAnyTime')}</p>
+        {expires_at && (
+          <p className="text-14 text-ink-2">{own.open(zonedMomentFor(locale, new Date(expires_at), timezone))}</p>
+        )}
+        <Decline path={path} />
+      </div>
+      <OfferFacts offer={offer} />
+    </>
+  )
+}
