@@ -30,6 +30,9 @@ export type ActName =
   | 'approve payout'
   | 'decline payout'
   | 'pay'
+  | 'ask refund'
+  | 'decide refund'
+  | 'book late'
   | 'tick'
   | 'tend offers'
   | 'staff queue'
@@ -43,6 +46,7 @@ export interface Act {
   seats?: readonly number[]
   run?: string | undefined
   payout?: string
+  refund?: string
   tester?: number
   /** Whether it can change anything: all is read again after it, and nothing else can be predicted. */
   wide?: boolean

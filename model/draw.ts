@@ -7,6 +7,7 @@ import { jobAct } from './jobs.ts'
 import { addAct, changeAct, endAct, payoutAct, releaseAct, replaceAct, settleAct } from './operator-acts.ts'
 import { applyAct, buyAct, countAct, believedOn, listAct, outcomeAct, setUpAct } from './owner-acts.ts'
 import type { Person } from './people.ts'
+import { askRefundAct, decideRefundAct } from './refund-acts.ts'
 import { dayAfter, dayOf, isLive, isOpen, type Run, type Seat } from './state.ts'
 import { askPayoutAct, checkInAct, pictureAct, stepAct, takeBackAct } from './tester-acts.ts'
 
@@ -20,7 +21,7 @@ type Drawn = Act | undefined | Promise<Act | undefined>
 
 /** Draws what happens next. Most of it is what people usually do; the rest is late, twice, by the wrong person, or after the end. */
 export function drawer(chance: Chance) {
-  let [number, reference] = [0, 0]
+  let [number, reference, sent] = [0, 0, 0]
   const pictures: { picture: Buffer; at: Date }[] = []
   const references: string[] = []
   const { pick, happens, below } = chance
@@ -118,7 +119,13 @@ export function drawer(chance: Chance) {
     const open = runs(stage).filter(isOpen).length + stage.state.orders.size
     if (open >= mostTests) return undefined
     const plan = happens(0.08) ? 'enterprise' : happens(0.6) ? 'starter' : 'pro'
-    return buyAct(stage, { owner: pick(stage.cast.owners), plan, number: ++number, isSetUp: happens(0.5) })
+    return buyAct(stage, {
+      owner: pick(stage.cast.owners),
+      plan,
+      number: ++number,
+      isSetUp: happens(0.5),
+      isRemote: happens(0.05),
+    })
   }
 
   function setUp(stage: Stage): Drawn {
@@ -181,6 +188,23 @@ export function drawer(chance: Chance) {
     return payoutAct(payout, admin(stage), happens(0.08) ? 'decline payout' : happens(0.9) ? name : 'pay', given)
   }
 
+  function askBack(stage: Stage): Drawn {
+    const run = some(runs(stage))
+    const sale = run && stage.state.sales.get(run.id)
+    if (!sale) return undefined
+    const who = happens(0.1) ? stranger(stage) : happens(0.2) ? admin(stage) : ownerOf(stage, run.owner)
+    return askRefundAct(stage, run, sale, who)
+  }
+
+  function decideRefund(stage: Stage): Drawn {
+    const refund = some(
+      [...stage.state.refunds.values()].filter(
+        ({ status }) => status === 'requested' || status === 'due' || happens(0.02),
+      ),
+    )
+    return refund && decideRefundAct(refund, admin(stage), happens(0.6) ? 'paid' : 'declined', ++sent)
+  }
+
   const due = (stage: Stage) => {
     const today = dayOf(stage.now)
     return seats(stage).filter(
@@ -206,7 +230,10 @@ export function drawer(chance: Chance) {
     [0.3, google],
     [0.8, ask],
     [1.5, money],
+    [0.12, askBack],
+    [0.25, decideRefund],
     [1.5, () => jobAct('tick')],
+    [1, () => jobAct('book late')],
     [1.2, () => jobAct('tend offers')],
     [0.5, () => jobAct('staff queue')],
   ]

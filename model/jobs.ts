@@ -1,6 +1,7 @@
 import { learnTonight } from '../server/src/testing/evaluation/learn.ts'
 import { runOffers } from '../server/src/testing/staffing/offers.job.ts'
 import { staffWaiting } from '../server/src/testing/staffing/staff-queue.job.ts'
+import { bookLateTests } from '../server/src/orders/late/late.job.ts'
 import { tick } from '../server/src/testing/evaluation/tick.ts'
 import type { Act } from './act.ts'
 import type { Server } from './server.ts'
@@ -9,6 +10,7 @@ const work = {
   tick: ({ tools: { db, clock, hooks } }: Server) => tick(db, clock, hooks),
   'tend offers': ({ tools: { db, mail, clock } }: Server) => runOffers({ db, mail, clock }),
   'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
+  'book late': ({ tools: { db, clock } }: Server) => bookLateTests(db, clock()),
   learn: ({ tools: { db, clock } }: Server) => learnTonight(db, clock()),
 }
 

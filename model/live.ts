@@ -140,6 +140,7 @@ async function liveIn(
   const journal: Journal = { figures, lines: [] }
   const draw = drawer(chance)
   const time = timeKeeper(clock, chance)
+  state.unsteady = time.jumpedRuns
   const check = checker(model, state)
 
   const judge = (wrong: readonly string[]) => {

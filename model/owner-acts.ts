@@ -14,12 +14,13 @@ import { callerOf, type Server } from './server.ts'
 import { dayAfter, dayOf, type Run, type Seat, type State, consoleCountsOf } from './state.ts'
 
 /** A complete set-up of that app, or one whose link is still missing. */
-const setupOf = (package_name: string, isWhole: boolean) => ({
+const setupOf = (package_name: string, isWhole: boolean, isRemote: boolean) => ({
   package_name,
   opt_in_url: isWhole ? `https://play.google.com/apps/testing/${package_name}` : null,
   access_method: 'email_list',
   group_email: null,
-  countries: [],
+  // No tester of the pool is there.
+  countries: isRemote ? ['IS'] : [],
 })
 
 interface Purchase {
@@ -29,12 +30,14 @@ interface Purchase {
   number: number
   /** Whether its set-up is complete before it is paid for. */
   isSetUp: boolean
+  /** Whether it is for phones of a country in which there is no tester. */
+  isRemote: boolean
 }
 
 /**
  * Makes the calls from the form to the payment that waits for approval; each carries a key, so that it can be repeated.
  */
-export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purchase): Act {
+export function buyAct({ state }: Stage, { owner, plan, number, isSetUp, isRemote }: Purchase): Act {
   const keys = { app: randomUUID(), order: randomUUID(), payment: randomUUID() }
   const name = `App ${number}`
   const package_name = `com.example.app${number}`
@@ -51,7 +54,7 @@ export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purch
       app = made.id
       const params = { id: app }
       await appsService.order(callerOf(server, owner, keys.order), { params, body: { package_plan: plan } } as never)
-      const body = setupOf(package_name, isSetUp)
+      const body = setupOf(package_name, isSetUp, isRemote)
       await playSetupService.save(callerOf(server, owner), { params, body } as never)
       const transfer = {
         app_id: app,
@@ -64,6 +67,7 @@ export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purch
       return paymentsService.create(callerOf(server, owner, keys.payment), paid as never)
     },
     done({ payment_id: payment }: { payment_id: string }) {
+      if (isRemote) state.remote.add(app)
       state.orders.set(app, { app, payment, owner: owner.id })
     },
   }
@@ -71,7 +75,7 @@ export function buyAct({ state }: Stage, { owner, plan, number, isSetUp }: Purch
 
 /** The developer says what testers need to join, or takes part of it away: a paid app that is set up asks its testers. */
 export function setUpAct(
-  { state: { unlinked } }: Stage,
+  { state: { unlinked, remote } }: Stage,
   app: { app: string; owner: string },
   by: Person,
   isWhole: boolean,
@@ -85,7 +89,7 @@ export function setUpAct(
     go: (server) =>
       playSetupService.save(callerOf(server, by), {
         params: { id: app.app },
-        body: setupOf('com.example.app', isWhole),
+        body: setupOf('com.example.app', isWhole, remote.has(app.app)),
       } as never) as Promise<unknown>,
     done(_: unknown, alone) {
       if (!isWhole) unlinked.add(app.app)

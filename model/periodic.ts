@@ -49,6 +49,7 @@ export function checker(database: Database, state: State) {
         forgotten.push(id)
         ended[phase] = (ended[phase] ?? 0) + 1
         state.runs.delete(id)
+        state.sales.delete(id)
         state.consoleCounts.delete(id)
       }
       for (const { id, run } of state.seats.values()) {
@@ -57,6 +58,7 @@ export function checker(database: Database, state: State) {
         state.used.delete(id)
         state.gone.delete(id)
       }
+      for (const { id, run } of state.refunds.values()) if (!state.runs.has(run)) state.refunds.delete(id)
       for (const payout of state.payouts.values()) if (!isWaiting(payout)) state.payouts.delete(payout.id)
     },
     /** Counts how tests have ended so far, and the states of those that are remembered. */

@@ -77,12 +77,17 @@ const rulesOfRuns: Record<string, string> = {
         and f.ground in ('guarantee', 'shortfall')) > 1`,
   // Days after a tester's last sign are not delivered either: so this is the least that went missing.
   'a failed run whose missing days were not asked back on behalf of its customer': `
-    select count(*) from runs r where r.id = any($1) and r.phase = 'failed'
+    select count(*) from runs r join payments p on p.app_id = r.app_id and p.payment_status = 'completed'
+    where r.id = any($1) and r.phase = 'failed'
       and not exists (select from refunds f where f.app_id = r.app_id and f.ground in ('guarantee', 'shortfall'))
-      and r.need * r.days > (
+      -- Unless as much went back because it was late.
+      and (select coalesce(sum(f.amount_cents), 0) from refunds f where f.app_id = r.app_id) < floor(p.amount_cents * (1 - (
         select coalesce(sum(greatest(0, least((coalesce(a.ended_at, r.closed_at) at time zone r.timezone)::date, r.started_on + r.days)
           - greatest((a.opted_in_at at time zone r.timezone)::date, r.started_on))), 0)
-        from assignments a where a.run_id = r.id and a.opted_in_at is not null)`,
+        from assignments a where a.run_id = r.id and a.opted_in_at is not null)::numeric / (r.need * r.days)))`,
+  'a refund that was sent, and a test that goes on': `
+    select count(*) from runs r where r.id = any($1) and r.closed_at is null and exists (
+      select from refunds f where f.app_id = r.app_id and f.refund_status = 'paid' and f.ground <> 'late')`,
 }
 
 /** Rules of runs whose clock never jumped. */
@@ -111,6 +116,13 @@ const rulesOfAll: Record<string, string> = {
     select count(*) from payments p where p.payment_status = 'completed' and (
       1 <> (select count(*) from ledger l where l.payment_id = p.id and l.kind = 'payment' and l.amount_cents = p.amount_cents)
       or 1 <> (select count(*) from runs r where r.app_id = p.app_id))`,
+  'a refund that was sent without exactly one line of the books': `
+    select count(*) from refunds f where f.refund_status = 'paid' and 1 <> (
+      select count(*) from ledger l where l.payment_id = f.payment_id and l.amount_cents = -f.amount_cents and case f.ground
+        when 'late' then l.kind = 'late' and l.refund_id = f.id else l.kind = 'refund' end)`,
+  'more money back than was paid': `
+    select count(*) from payments p where p.amount_cents < (
+      select coalesce(sum(f.amount_cents), 0) from refunds f where f.payment_id = p.id and f.refund_status <> 'declined')`,
   'a run that nobody paid for': `
     select count(*) from runs r where 1 <> (
       select count(*) from payments p where p.app_id = r.app_id and p.payment_status = 'completed')`,
@@ -136,6 +148,7 @@ const toldOnce = [
   'Payment approved',
   '% was cancelled',
   '% was deleted',
+  '% could not start',
 ]
 
 const notifiedTwice = `

@@ -4,14 +4,17 @@ import type { ActName } from './act.ts'
 import type { Happened } from './seat-oracle.ts'
 import { dayAfter, dayOf, daysBetween, isLive, isOpen, type Run, type Seat } from './state.ts'
 
+/** Acts that end any test before its time. */
+const enders = ['cancel', 'remove', 'decide refund'] as const satisfies ActName[]
+
 /** The phases that a run can enter next, and the acts that take it there. */
 const next: Record<RunPhase, Partial<Record<RunPhase, readonly ActName[]>>> = {
-  queued: { staffing: ['approve', 'set up', 'staff queue'], cancelled: ['cancel', 'remove'] },
-  staffing: { running: ['tick'], cancelled: ['cancel', 'remove'] },
-  running: { extended: ['tick'], qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
-  extended: { qualified: ['tick'], failed: ['tick'], cancelled: ['cancel', 'remove'] },
-  qualified: { extended: ['tick'], holding: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
-  holding: { extended: ['tick'], completed: ['tick'], cancelled: ['cancel', 'remove'] },
+  queued: { staffing: ['approve', 'set up', 'staff queue'], cancelled: [...enders, 'book late'] },
+  staffing: { running: ['tick'], cancelled: [...enders, 'book late'] },
+  running: { extended: ['tick'], qualified: ['tick'], failed: ['tick'], cancelled: enders },
+  extended: { qualified: ['tick'], failed: ['tick'], cancelled: enders },
+  qualified: { extended: ['tick'], holding: ['tick'], completed: ['tick'], cancelled: enders },
+  holding: { extended: ['tick'], completed: ['tick'], cancelled: enders },
   completed: {},
   failed: {},
   cancelled: {},

@@ -33,7 +33,16 @@ const setOnce = {
 } as const satisfies Partial<Record<keyof Seat, readonly ActName[]>>
 
 /** Acts that can send a tester home whatever their seat's state. */
-const senders = ['tick', 'release', 'replace', 'cancel', 'remove', 'change tester'] as const satisfies ActName[]
+const senders = [
+  'tick',
+  'release',
+  'replace',
+  'cancel',
+  'remove',
+  'change tester',
+  'decide refund',
+  'book late',
+] as const satisfies ActName[]
 
 /** The acts that can end a live seat, from which state, and what must be true then. */
 const ends: Record<string, { by: readonly ActName[]; from: readonly Seat['state'][] }> = {

@@ -37,13 +37,50 @@ export interface Run {
   days: number
   gap: number
   queued: Date
+  /** Both paid and set up since then. */
+  ready: Date | null
   staffed: Date | null
   closed: Date | null
+  started: Date | null
   started_on: string | null
   goal_on: string | null
   qualified_on: string | null
   applied_on: string | null
   outcome: string | null
+  /** The promised day, and the minutes that its developer took longer. */
+  due_on: string | null
+  setup_wait: number
+  list_wait: number
+}
+
+/** What was paid for a run, and by which terms: it never changes. */
+export interface Sale {
+  run: string
+  payment: string
+  cents: number
+  pkr: number | null
+  approved: Date
+  /** The moment from which its promise counts. */
+  from: Date
+  scale: {
+    first_percent: number
+    further_percent: number
+    whole_from: number
+    start_hours: number
+    start_percent: number
+  }
+}
+
+/** Money that goes back, as its row says. */
+export interface Refund {
+  id: string
+  run: string
+  payment: string
+  owner: string
+  ground: 'guarantee' | 'shortfall' | 'late'
+  status: 'requested' | 'due' | 'paid' | 'declined'
+  cents: number
+  pkr: number | null
 }
 
 /** A day of use that was acknowledged. */
@@ -104,7 +141,8 @@ export async function readSeats(
 }
 
 const runColumns = `id, app_id as app, owner_id as owner, package_plan as plan, phase, need, days, console_gap as gap, queued_at as queued,
-  staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
+  ready_at as ready, (select min(e.at) from run_events e where e.run_id = a.id and e.kind = 'started') as started,
+  due_on::text, setup_wait_minutes as setup_wait, list_wait_minutes as list_wait, staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
 
 /** Reads the runs that are open or known, if they were written since. */
 export async function readRuns(pool: pg.Pool, known: readonly string[], mark: string): Promise<Run[]> {
@@ -142,6 +180,13 @@ export interface State {
   used: Map<number, Map<string, Used>>
   orders: Map<string, Order>
   payouts: Map<string, Payout>
+  /** What was paid for runs, by their ids, and all that goes back. */
+  sales: Map<string, Sale>
+  refunds: Map<string, Refund>
+  /** Runs that were open while the clock was wrong: what is owed for them is not predicted. */
+  unsteady: ReadonlySet<string>
+  /** Apps whose phones no tester has: they never get a team. */
+  remote: Set<string>
   /** Seats whose testers have stopped caring, and say nothing. */
   gone: Set<number>
   /** Position up to which the database was read. */
@@ -157,6 +202,10 @@ export const emptyState = (): State => ({
   used: new Map(),
   orders: new Map(),
   payouts: new Map(),
+  sales: new Map(),
+  refunds: new Map(),
+  unsteady: new Set(),
+  remote: new Set(),
   gone: new Set(),
   mark: '0',
 })
@@ -166,3 +215,8 @@ export const consoleCountsOf = (state: State, run: string): ConsoleCounts => {
   state.consoleCounts.set(run, counts)
   return counts
 }
+
+export const seatsOf = ({ seats }: State, run: string): Seat[] => [...seats.values()].filter((seat) => seat.run === run)
+
+export const refundsOf = ({ refunds }: State, payment: string): Refund[] =>
+  [...refunds.values()].filter((refund) => refund.payment === payment)

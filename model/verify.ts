@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Act, Outcome } from './act.ts'
 import { newSeat, seatChanges, type Happened } from './seat-oracle.ts'
+import { verifyRefunds } from './refund-oracle.ts'
 import { runChanges } from './run-oracle.ts'
 import { isOpen, type Payout, readMark, readRuns, readSeats, type Run, type Seat, type State } from './state.ts'
 
@@ -111,7 +112,7 @@ export async function verify(pool: pg.Pool, state: State, happened: Happened): P
   const isWide = outcomes.some(({ act }) => act.wide)
   const open = [...state.runs.values()].filter(isOpen).map(({ id }) => id)
   const named = outcomes.flatMap(({ act }) => act.run ?? [])
-  const mark = isWide ? await readMark(pool) : state.mark
+  const [mark, since, known] = [isWide ? await readMark(pool) : state.mark, state.mark, new Map(state.runs)]
   const runs = isWide ? await readRuns(pool, [...open, ...named], state.mark) : []
   const ids = outcomes.flatMap(({ act }) => act.seats ?? [])
   const wanted = isWide ? [...new Set([...open, ...named, ...runs.map(({ id }) => id)])] : []
@@ -121,6 +122,7 @@ export async function verify(pool: pg.Pool, state: State, happened: Happened): P
   wrong.push(...verifyPromises(state, outcomes), ...verifyRuns(state, runs, happened))
   for (const run of runs) state.runs.set(run.id, run)
   state.mark = mark
+  if (isWide) wrong.push(...(await verifyRefunds(pool, state, known, since, happened)))
   wrong.push(...(await verifyPayouts(pool, state, outcomes)))
   return wrong
 }
