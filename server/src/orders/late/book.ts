@@ -11,6 +11,7 @@ import { startDaysAtMost } from '@fortnight/contract/testing/promise'
 import { stopTest } from '../../testing/runs/stop.ts'
 import { closeApp } from '../refunds/run-closed.ts'
 import { followPromise } from '../../testing/promise/follow.ts'
+import { rupeesOfPart } from '../payments/rupees-paid.ts'
 import * as late from './late.repository.ts'
 
 const reasonOf = ({ days, startDays }: Lateness) =>
@@ -35,10 +36,10 @@ async function notify(tx: Tx, { owner_id, app_id, app_name }: late.Order, cents:
 
 /** Books what is owed beyond what was booked before; never more than the price with all other refunds. */
 async function book(tx: Tx, order: late.Order, owed: number, why: string): Promise<number> {
-  const booked = await late.bookedCents(tx, order.payment_id)
-  const cents = Math.min(owed - booked.late, order.cents - booked.all)
+  const booked = await late.booked(tx, order.payment_id)
+  const cents = Math.min(owed - booked.late.cents, order.cents - booked.all.cents)
   if (cents <= 0) return 0
-  const pkr = order.pkr === null ? null : Math.round((order.pkr * cents) / order.cents)
+  const pkr = rupeesOfPart(order, booked.all, cents)
   const { id, isNew } = await late.book(tx, order, { cents, pkr, message: why })
   await notify(tx, order, cents, why, isNew)
   const data = { payment_id: order.payment_id, amount_cents: cents, ground: 'late' }

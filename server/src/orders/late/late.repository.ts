@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
-import { rupeesPaid } from '../payments/rupees-paid.ts'
+import { type Amount, rupeesPaid } from '../payments/rupees-paid.ts'
 
 /** The order of an app with its scale, its app locked; undefined without one. */
 export async function lockOrder(tx: Tx, appId: string) {
@@ -27,16 +27,21 @@ export async function lockOrder(tx: Tx, appId: string) {
 }
 export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Cents of a payment that went or go back: for being late, and in all. */
-export async function bookedCents(db: Db, paymentId: string): Promise<{ late: number; all: number }> {
+/** What went or goes back of a payment: for being late, and in all. */
+export async function booked(db: Db, paymentId: string): Promise<{ late: Amount; all: Amount }> {
   const [sums] = await db
     .select({
       late: sql<number>`coalesce(sum(${refunds.amount_cents}) filter (where ${refunds.ground} = 'late'), 0)::int`,
+      late_pkr: sql<number>`coalesce(sum(${refunds.amount_pkr}) filter (where ${refunds.ground} = 'late'), 0)::int`,
       all: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::int`,
+      all_pkr: sql<number>`coalesce(sum(${refunds.amount_pkr}), 0)::int`,
     })
     .from(refunds)
     .where(and(eq(refunds.payment_id, paymentId), ne(refunds.refund_status, 'declined')))
-  return sums ?? { late: 0, all: 0 }
+  return {
+    late: { cents: sums?.late ?? 0, pkr: sums?.late_pkr ?? 0 },
+    all: { cents: sums?.all ?? 0, pkr: sums?.all_pkr ?? 0 },
+  }
 }
 
 interface Booking {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import { aCompletedPayment, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { refundsIn } from '../refunds/refunds.testkit.ts'
+import { bookLate } from './book.ts'
 import { bookLateTests } from './late.job.ts'
 
 const world = useTestServer()
@@ -149,6 +151,22 @@ describe('a test that does not start', () => {
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual(cents)
   })
 
+  it('pays for a start that came late, also if it came after the last look', async () => {
+    const { payment, app } = await aTest(0, { ...waiting(24 * 5), phase: 'running', started_on: today })
+    await sql(
+      `insert into run_events (run_id, kind, data, at) select id, 'started', '{}', ready_at + interval '97 hours' from runs
+       where app_id = $1`,
+      [app],
+    )
+    await book()
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([200])
+  })
+
+  it('can be asked back once its promised day is over', async () => {
+    const { owner, payment } = await aTest(0, { ...waiting(20 * 24), ready_at: new Date(now.getTime() - hourMs) })
+    expect(await quote(owner, payment)).toMatchObject({ ground: 'shortfall', amount: 9.99 })
+  })
+
   it('is given up after thirty days, with the whole price back', async () => {
     const { owner, payment, app } = await aTest(0, waiting(30 * 24 + 1))
     await book()
@@ -181,6 +199,24 @@ describe('a test that does not start', () => {
 })
 
 describe('late money and other refunds', () => {
+  it('are the rupees of the whole price together, however many parts there are', async () => {
+    const { payment, admin } = await aTest(1)
+    await sql('alter table payments disable trigger user')
+    await sql('update payments set amount_pkr = 2800 where id = $1', [payment])
+    await sql('alter table payments enable trigger user')
+    for (let later = 0; later < 7; later++) {
+      await book(new Date(now.getTime() + later * dayMs))
+      const [due] = await sql<{ id: string }>(
+        `select id from refunds where payment_id = $1 and refund_status = 'due'`,
+        [payment],
+      )
+      if (due) await ok(settle(admin, due.id, { refund_status: 'paid', reference: `1529144399${later}` }))
+    }
+    const parts = await booked(payment)
+    const sum = (of: 'amount_cents' | 'amount_pkr') => parts.reduce((total, part) => total + part[of], 0)
+    expect([parts.length, sum('amount_cents'), sum('amount_pkr')]).toEqual([7, 999, 2800])
+  })
+
   it('are never more than the price together', async () => {
     const { owner, payment } = await aTest(2)
     await book()
@@ -190,6 +226,19 @@ describe('late money and other refunds', () => {
     // Everything has gone back or will: nothing is left for further days.
     await book(new Date(now.getTime() + 5 * dayMs))
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+  })
+
+  it('wait for each other, so that they keep to the price at the same moment too', async () => {
+    const { owner, payment, app } = await aTest(2)
+    await approvedOn(payment, 0)
+    const asked = await world.database.db.transaction(async (tx) => {
+      await bookLate(tx, app, now)
+      const answer = ask(owner, payment)
+      // Long enough for the request to read what is booked, if it does not wait.
+      await sleep(300)
+      return [answer]
+    })
+    expect((await asked[0])?.json()).toMatchObject({ amount: 7.49 })
   })
 
   it('the missing tester-days are paid back only where they are more', async () => {

@@ -1,5 +1,6 @@
 import type { AskedGround } from '@fortnight/contract/vocabulary/refund-states'
 import { refundCents, shortfallPhases, testerDays } from '@fortnight/contract/orders/refund-rules'
+import { rupeesOfPart } from '../payments/rupees-paid.ts'
 import type { Facts } from './refunds.repository.ts'
 
 /** Refundable amount of a payment and its reason; or why nothing is refundable. */
@@ -15,10 +16,9 @@ export function dueOf(facts: Facts): Due {
   if (!ground) return { ground, why_not: 'The 7 days are over, and the test has not fallen short of what was bought.' }
   const owed = refundCents(ground, facts)
   if (owed === 0) return { ground: null, why_not: 'Every tester-day that was bought has been delivered.' }
-  const cents = owed - facts.late_cents
+  const cents = owed - facts.late.cents
   if (cents <= 0) return { ground: null, why_not: 'As much as this goes back already, because the test was late.' }
-  // Rupees at the rate that was frozen with the payment.
-  return { ground, cents, pkr: facts.pkr === null ? null : Math.round((facts.pkr * cents) / facts.cents) }
+  return { ground, cents, pkr: rupeesOfPart(facts, facts.late, cents) }
 }
 
 /** A `Due` with its inputs, in dollars, as the contract shows it. */
@@ -29,7 +29,7 @@ export function quoteOf(facts: Facts) {
     why_not: due.ground ? null : due.why_not,
     amount: due.ground ? due.cents / 100 : 0,
     amount_pkr: due.ground ? due.pkr : null,
-    late: facts.late_cents / 100,
+    late: facts.late.cents / 100,
     paid: facts.payment_status === 'completed' ? facts.cents / 100 : 0,
     ...testerDays(facts),
     lines: facts.delivered.map(({ day, count }) => ({ day, testers: count, counted: Math.min(count, facts.need) })),

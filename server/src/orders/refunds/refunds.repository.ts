@@ -7,7 +7,7 @@ import { dollarsOf } from '../../platform/db/dollars.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { bookedCents } from '../late/late.repository.ts'
+import { booked } from '../late/late.repository.ts'
 import { listDelivered } from './delivered.ts'
 import { rupeesPaid } from '../payments/rupees-paid.ts'
 
@@ -89,9 +89,9 @@ async function findRow(db: Db, paymentId: string) {
       phase: runs.phase,
       need: sql<number>`coalesce(${runs.need}, 0)`,
       days: sql<number>`coalesce(${runs.days}, 0)`,
-      /** Whether the promised day is over and the run has not reached its goal. */
+      /** Whether the promised day, or that of the team, is over and the run has not reached its goal. */
       overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
-        and ${runs.goal_on} < (clock() at time zone ${runs.timezone})::date, false)`,
+        and (${runs.due_on} < utc_day(clock()) or ${runs.goal_on} < (clock() at time zone ${runs.timezone})::date), false)`,
       /** Inputs of a replay of the event log; null while there is no run. */
       run_id: runs.id,
       timezone: runs.timezone,
@@ -114,10 +114,14 @@ export async function findFacts(db: Db, paymentId: string) {
   if (!row) return undefined
   const { run_id, timezone, need, days, until } = row
   const delivered = run_id && timezone ? await listDelivered(db, { id: run_id, timezone, need, days }, until) : []
-  const { late } = await bookedCents(db, paymentId)
-  return { ...row, late_cents: late, delivered, counts: delivered.map(({ count }) => count) }
+  const { late } = await booked(db, paymentId)
+  return { ...row, late, delivered, counts: delivered.map(({ count }) => count) }
 }
 export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
+
+/** Locks the app of a payment until the transaction ends, as bookings of late money do: together they keep to the price. */
+export const lockApp = (tx: Tx, paymentId: string) =>
+  tx.execute(sql`select from apps where id = (select app_id from payments where id = ${paymentId}) for no key update`)
 
 type NewRow = Pick<
   typeof refunds.$inferInsert,

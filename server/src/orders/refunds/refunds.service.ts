@@ -82,6 +82,7 @@ export const refundsService: Handlers<typeof refunds> = {
   request(caller, { params, body }) {
     const { user } = caller
     return once(caller, 'refunds.request', { ...params, ...body }, async (tx) => {
+      await storedRefunds.lockApp(tx, params.id)
       const facts = await storedRefunds.findFacts(tx, params.id)
       if (facts?.owner_id !== user.id) throw new Problem('not_found')
       const refund = await ask(tx, facts, body)
@@ -92,6 +93,7 @@ export const refundsService: Handlers<typeof refunds> = {
 
   start: ({ db, user }, { params, body }) =>
     db.transaction(async (tx) => {
+      await storedRefunds.lockApp(tx, params.id)
       const facts = await storedRefunds.findFacts(tx, params.id)
       if (!facts) throw new Problem('not_found')
       const { id } = await ask(tx, facts, body)

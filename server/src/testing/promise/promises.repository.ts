@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { listHours } from '@fortnight/contract/testing/promise'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -10,15 +10,17 @@ const waitedForList = sql`exists (
   select from ${assignments} a where a.run_id = ${runs.id} and a.accepted_at + ${listHours} * interval '1 hour'
     < least(coalesce(a.listed_at, a.opted_in_at, clock()), coalesce(a.ended_at, clock())))`
 
+const startedAt = sql<Date | null>`(select min(e.at) from ${run_events} e where e.run_id = runs.id and e.kind = 'started')`
+
 /**
  * Apps whose tests have a promise that is past, did not start within a day, or waits for a list of testers: paid and
- * set up, and open or ended within two days.
+ * set up, and open or ended within thirty days, which is longer than this is ever not looked at.
  */
 export async function listPromised(db: Db): Promise<string[]> {
   const isOpen = inArray(runs.phase, openPhases)
   const justOver = and(
     inArray(runs.phase, ['completed', 'failed']),
-    gt(runs.closed_at, sql`clock() - interval '2 days'`),
+    gt(runs.closed_at, sql`clock() - interval '30 days'`),
   )
   const rows = await db
     .select({ app_id: runs.app_id })
@@ -29,15 +31,14 @@ export async function listPromised(db: Db): Promise<string[]> {
         or(isOpen, justOver),
         or(
           lt(runs.due_on, sql`coalesce(${runs.qualified_on}, utc_day(clock()))`),
-          and(isNull(runs.started_on), lt(runs.ready_at, sql`clock() - interval '1 day'`)),
+          // Also after a late start: it can have come after this was last looked at.
+          lt(runs.ready_at, sql`coalesce(${startedAt}, clock()) - interval '1 day'`),
           waitedForList,
         ),
       ),
     )
   return rows.map(({ app_id }) => app_id)
 }
-
-const startedAt = sql<Date | null>`(select min(e.at) from ${run_events} e where e.run_id = runs.id and e.kind = 'started')`
 
 /** The promise of an app's test and what became of it so far, locked; undefined if it has none that can be late. */
 export async function lock(tx: Tx, appId: string) {
