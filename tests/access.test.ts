@@ -69,6 +69,7 @@ async function fingerprint({ id }: Person): Promise<string> {
        union all select r::text from refunds r where owner_id = $1
        union all select n::text from notifications n where user_id = $1
        union all select k::text from api_keys k where owner_id = $1
+       union all select p::text from push_subscriptions p join sessions s on s.id = p.session_id where s.user_id = $1
        union all select w::text from webhooks w where owner_id = $1
        union all select s::text from sandbox_runs s where owner_id = $1
        union all select p::text from payouts p join testers t on t.id = p.tester_id where t.person_id = $1
@@ -244,6 +245,8 @@ describe('every endpoint, by its declared access', () => {
         webhook: randomUUID(),
         delivery: randomUUID(),
         sandbox: randomUUID(),
+        pushDevice: randomUUID(),
+        pushDelivery: randomUUID(),
         seat: '1',
         free: 2_000_000_000,
         notification: randomUUID(),

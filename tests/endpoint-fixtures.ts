@@ -1,3 +1,4 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@fortnight/contract/api'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import type { Endpoint } from '@fortnight/contract/endpoint'
@@ -20,6 +21,13 @@ const aTesterFile = `name,email,device model,Android version,free storage MB,cou
 Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
+
+/** A subscription of a new browser at a push service that is never called. */
+const aSubscription = () => {
+  const browser = createECDH('prime256v1')
+  const keys = { p256dh: browser.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys }
+}
 
 /** How each endpoint with a row of one owner is called for these resources. A new one without a line here fails. */
 export const endpointCalls: Record<
@@ -186,6 +194,13 @@ export const endpointCalls: Record<
   'notifications.list': (mine) => ({ url: `/api/notifications/user/${mine.email}` }),
   'notifications.markRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-read` }),
   'notifications.markAllRead': (mine) => ({ url: `/api/notifications/${mine.notification}/mark-all-read` }),
+  'webPush.unsubscribe': (mine) => ({ url: `/api/push/subscriptions/${mine.pushDevice}` }),
+  'webPush.subscribe': () => ({ url: '/api/push/subscriptions', body: aSubscription() }),
+  'webPush.renew': () => ({
+    url: '/api/push/subscriptions',
+    body: { old: aSubscription(), renewed: aSubscription() },
+  }),
+  'webPush.opened': (mine) => ({ url: `/api/push/deliveries/${mine.pushDelivery}/opened` }),
   'unsubscribing.unsubscribe': (mine) => ({ url: `/api/unsubscribe/${mine.unsubscribe}` }),
   'collections.readApp': (mine) => ({ url: `/api/db/apps/${mine.app}` }),
   'collections.listApps': (mine) => ({ url: `/api/db/apps?where=userId&equals=${mine.user}` }),

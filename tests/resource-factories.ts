@@ -35,6 +35,22 @@ async function ofPrograms(world: TestServer, owner: Person) {
   return rows[0] ?? { key: '', webhook: '', delivery: '', sandbox: '' }
 }
 
+/** A browser of that user's that shows notifications, and a delivery to it. */
+async function aPushDevice(world: TestServer, owner: Person) {
+  const { rows } = await world.database.pool.query<Record<'pushDevice' | 'pushDelivery', string>>(
+    `with device as (
+       insert into push_subscriptions (session_id, endpoint, p256dh, auth, device)
+       values ($2, $3, 'key', 'secret', 'Chrome on Android') returning id),
+     noted as (insert into notifications (user_id, title, message) values ($1, 'Paid', 'It was approved.') returning id),
+     sent as (
+       insert into push_deliveries (notification_id, subscription_id, state, next_at, give_up_at, sent_at)
+       select noted.id, device.id, 'sent', now(), now(), now() from noted, device returning id)
+     select device.id as "pushDevice", sent.id as "pushDelivery" from device, sent`,
+    [owner.id, await newestSession(world, owner), `https://fcm.googleapis.com/fcm/send/${randomUUID()}`],
+  )
+  return rows[0] ?? { pushDevice: '', pushDelivery: '' }
+}
+
 /** The newest version of something that the operator rewrites. */
 async function aVersion(world: TestServer, author: Person, key: string, value: object): Promise<number> {
   const { rows } = await world.database.pool.query<{ id: number }>(
@@ -132,6 +148,9 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     webhook: programs('webhook'),
     delivery: programs('delivery'),
     sandbox: programs('sandbox'),
+    pushDevice: async () => (await aPushDevice(world, owner)).pushDevice,
+    // Of another user's browser: who knows its id marks its notification as read, without any rights.
+    pushDelivery: async () => (await aPushDevice(world, await aPerson(world))).pushDelivery,
     email: async () => owner.email,
     user: async () => owner.id,
     request: () => aTestingRequest(world, owner),

@@ -47,6 +47,7 @@ import { vitals } from './site/vitals.ts'
 import { staffingQueue } from './testing/queue.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
+import { webPush } from './messaging/web-push.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
@@ -104,4 +105,5 @@ export const api = {
   vitals,
   watchlist,
   webhooks,
+  webPush,
 }

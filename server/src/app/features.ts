@@ -52,6 +52,7 @@ import { portalService } from '../testers/portal/portal.service.ts'
 import { testingRequestsService } from '../site/testing-requests/testing-requests.service.ts'
 import { usersService } from '../identity/users/users.service.ts'
 import { vitalsService } from '../site/vitals/vitals.service.ts'
+import { webPushService } from '../messaging/web-push/web-push.service.ts'
 import { webhooksService } from '../developer-api/webhooks/webhooks.service.ts'
 import type { createPublicPages } from '../site/content/public-pages.ts'
 import { type ServerContext, type Handlers, serve } from '../platform/http/serve.ts'
@@ -119,6 +120,7 @@ const servicesOf = (pages: Pages): Services => ({
   vitals: vitalsService,
   watchlist: watchlistService,
   webhooks: webhooksService,
+  webPush: webPushService,
 })
 
 /** Turns the whole contract into routes. */

@@ -24,6 +24,7 @@ import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
+import { startPushSender } from '../messaging/web-push/web-push.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
@@ -85,6 +86,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   const policy = { localAllowed: config.localWebhooks }
   const sender = { db, vault, agent: config.brand.name, policy, clock }
   const courier = createCourier(sender, connection, onError)
+  const contact = async () => (await brandNow(db, config)).supportEmail
+  const pusher = { db, vault, clock, contact, origins: config.pushOrigins }
+  const pushes = startPushSender(pusher, connection, onError)
   const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError })
   const jobs = await startJobs({
     pool,
@@ -98,6 +102,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       mailCopiesJob(db, mail),
       mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,
+      pushes.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],
     onError,
@@ -113,6 +118,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await sampleTesters?.stop()
     await jobs.stop()
     await courier.close()
+    await pushes.close()
     await mail.close()
     await requests.close()
   }

@@ -7,7 +7,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 
 /**
  * Removes expired data: answers to keys that are no longer repeated, sessions and links long over, secrets that no
- * longer sign, old visits, minutes of availability that no published month needs.
+ * longer sign, old deliveries and visits, minutes of availability that no published month needs.
  */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
@@ -22,6 +22,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
+  await db.execute(sql`delete from push_deliveries where give_up_at < clock() - interval '90 days'`)
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await availability.removeOld(db)
   await sandboxRuns.removeOld(db, new Date())

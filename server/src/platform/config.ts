@@ -61,6 +61,8 @@ export interface Config {
   adminSecondFactor: boolean
   /** Whether webhooks may point at this machine: for demos and tests. */
   localWebhooks: boolean
+  /** Origins of push services besides those of the known browsers. */
+  pushOrigins: readonly string[]
   mail: {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -141,6 +143,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
     throw new Error('LOCAL_WEBHOOKS lets anyone have this machine called and must not be set in production.')
+  const pushOrigins = e.PUSH_ORIGINS.map((address) => new URL(address).origin)
+  if (production && pushOrigins.some((origin) => !origin.startsWith('https:')))
+    throw new Error('PUSH_ORIGINS must begin with https:// in production.')
   const oidc =
     e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
       ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
@@ -202,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identityVariables: identityVariables.map((name) => ({ name, set: given[name] !== undefined })),
     adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
     localWebhooks: e.LOCAL_WEBHOOKS ?? demo,
+    pushOrigins,
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

@@ -96,6 +96,10 @@ export const Environment = z.object({
   FIREBASE_APP_ID: nonEmpty.optional(),
   FIREBASE_EMULATOR: z.url({ protocol: /^http$/ }).optional(),
   LOCAL_WEBHOOKS: flag.optional(),
+  PUSH_ORIGINS: nonEmpty
+    .transform((value) => value.split(/\s+/))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be origins such as https://push.example.org' })))
+    .default([]),
   ADMIN_SECOND_FACTOR: flag.optional(),
   DEBUG_PANEL: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -23,6 +23,9 @@ interface OfSeat extends AppNamed {
   seat?: number
 }
 
+/** The page of a seat; of all, if an older message does not say which. */
+const placeOf = (seat: number | undefined) => (seat ? seatPath(seat) : offers)
+
 /** An offer, with its end, the tester's zone and the hours until then. */
 interface OfferValues extends OfSeat {
   until?: string
@@ -35,8 +38,8 @@ interface OfferValues extends OfSeat {
  * true.
  */
 export const testerTexts = {
-  offered: ({ app, until, zone, hours }: OfferValues) => ({
-    link: offers,
+  offered: ({ app, seat, until, zone, hours }: OfferValues) => ({
+    link: placeOf(seat),
     act: 'offer',
     hours: hours ?? offerHours,
     en: {
@@ -52,8 +55,8 @@ export const testerTexts = {
       } جواب دیں۔ آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔`,
     },
   }),
-  listed: ({ app }: OfSeat) => ({
-    link: offers,
+  listed: ({ app, seat }: OfSeat) => ({
+    link: placeOf(seat),
     act: 'optIn',
     hours: optInHours,
     en: {
@@ -66,8 +69,8 @@ export const testerTexts = {
       message: 'آپ فہرست میں ہیں۔ چوبیس گھنٹے کے اندر پیشکش میں دیا گیا لنک اُسی گوگل اکاؤنٹ سے کھولیں جو وہاں لکھا ہے۔',
     },
   }),
-  reminded: ({ app }: OfSeat) => ({
-    link: offers,
+  reminded: ({ app, seat }: OfSeat) => ({
+    link: placeOf(seat),
     act: 'optIn',
     hours: optInHours,
     en: {

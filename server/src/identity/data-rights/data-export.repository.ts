@@ -62,6 +62,23 @@ export const notifications = (db: Db, userId: string) =>
     .where(eq(messaging.notifications.user_id, userId))
     .orderBy(asc(messaging.notifications.created_at))
 
+/** Browsers that show the user's notifications, without the keys and addresses that reach them. */
+export const pushDevices = (db: Db, userId: string) =>
+  db
+    .select(all(messaging.push_subscriptions, 'session_id', 'endpoint', 'p256dh', 'auth'))
+    .from(messaging.push_subscriptions)
+    .innerJoin(identity.sessions, eq(identity.sessions.id, messaging.push_subscriptions.session_id))
+    .where(eq(identity.sessions.user_id, userId))
+    .orderBy(asc(messaging.push_subscriptions.created_at))
+
+export const pushDeliveries = (db: Db, userId: string) =>
+  db
+    .select(all(messaging.push_deliveries))
+    .from(messaging.push_deliveries)
+    .innerJoin(messaging.notifications, eq(messaging.notifications.id, messaging.push_deliveries.notification_id))
+    .where(eq(messaging.notifications.user_id, userId))
+    .orderBy(asc(messaging.push_deliveries.next_at))
+
 export const apiKeys = (db: Db, ownerId: string) =>
   db.select(all(identity.api_keys, 'owner_id')).from(identity.api_keys).where(eq(identity.api_keys.owner_id, ownerId))
 

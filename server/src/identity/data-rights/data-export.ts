@@ -26,6 +26,8 @@ export const exportUserData = (
         sessions: await dataExport.sessions(tx, userId),
         ...parts,
         notifications: await dataExport.notifications(tx, userId),
+        push_devices: await dataExport.pushDevices(tx, userId),
+        push_deliveries: await dataExport.pushDeliveries(tx, userId),
         api_keys: await dataExport.apiKeys(tx, userId),
         acts_as_administrator: await dataExport.acts(tx, userId),
       }

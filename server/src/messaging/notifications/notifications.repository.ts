@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-or
 import type { Topic } from '@fortnight/contract/push'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { users } from '../../platform/db/schema/identity.ts'
-import { notifications } from '../../platform/db/schema/messaging.ts'
+import { sessions, users } from '../../platform/db/schema/identity.ts'
+import { notifications, push_deliveries, push_subscriptions } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { localize, written } from './localize.ts'
 
@@ -12,24 +12,45 @@ export interface NewNotification {
   message: string
   /** Path of the page that shows its subject: `/admin/payments`. */
   link?: string
-  /** How long it is true; for ever by default. No copy is mailed after that. */
+  /** How long it is true; for ever by default. No copy is mailed or pushed after that. */
   hours?: number
   /** The text's key and values, if its reader may change their language. */
   key?: string
   values?: object
 }
 
+/** Longest time after its first moment in which a delivery to a browser is tried. */
+const pushHours = 24
+
+/**
+ * Writes notifications together with their deliveries to the browsers of their readers; returns the reader of each. A
+ * tester's wait for their waking hours (decision 60), all others are due at once.
+ */
+const withDeliveries = (insertion: SQL) => sql`
+  with noted as (${insertion} returning id, user_id, mail_until),
+  delivered as (
+    insert into ${push_deliveries} (notification_id, subscription_id, next_at, give_up_at)
+    select n.id, p.id, due.at, least(n.mail_until, due.at + ${pushHours}::int * interval '1 hour')
+    from noted n join ${sessions} s on s.user_id = n.user_id join ${push_subscriptions} p on p.session_id = s.id
+    left join testers t on t.person_id = n.user_id
+    cross join lateral (select coalesce(waking_end(clock_running(), 0, t.timezone), clock_running()) as at) due
+  )
+  select user_id from noted`
+
 const untilOf = (hours: SQL) => sql`clock_running() + ${hours}::real * interval '1 hour'`
 
 /**
  * Writes one notification for each user and notifies their open browsers; `topics` are other changes for them. The rows
- * themselves mark copies by e-mail for users who want them (see mail-copies.job.ts).
+ * themselves mark copies by e-mail for users who want them (see mail-copies.job.ts), and browsers that show notifications
+ * get theirs (see web-push/).
  */
 export async function insert(db: Db, userIds: string[], note: NewNotification, topics: Topic[] = []): Promise<void> {
   if (!userIds.length) return
   const { title, message, link = null, hours = null } = note
-  await db.execute(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
-    select id, ${title}, ${message}, ${link}, mail_copies, ${untilOf(sql`${hours}`)} from ${users} where ${inArray(users.id, userIds)}`)
+  await db.execute(
+    withDeliveries(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
+      select id, ${title}, ${message}, ${link}, mail_copies, ${untilOf(sql`${hours}`)} from ${users} where ${inArray(users.id, userIds)}`),
+  )
   await announce(db, { to: userIds, topics: ['notifications', ...topics] })
 }
 
@@ -43,13 +64,13 @@ export async function insertEach(
 ) {
   if (!notes.length) return
   const column = columnsOf(notes.map((note) => ({ ...note, values: note.values && JSON.stringify(note.values) })))
-  const { rows } = await db.execute<{ user_id: string }>(sql`
-    insert into ${notifications} (user_id, title, message, message_key, message_values, link, mail_due, mail_until)
+  const { rows } = await db.execute<{ user_id: string }>(
+    withDeliveries(sql`insert into ${notifications} (user_id, title, message, message_key, message_values, link, mail_due, mail_until)
     select u.id, n.title, n.message, n.key, n.values, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
     from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[],
       ${column('hours')}::real[], ${column('key')}::text[], ${column('values')}::jsonb[])
-      as n (user_id, title, message, link, hours, key, values) join ${users} u on u.id = n.user_id
-    returning user_id`)
+      as n (user_id, title, message, link, hours, key, values) join ${users} u on u.id = n.user_id`),
+  )
   const recipients = [...new Set(rows.map(({ user_id }) => user_id))]
   await announce(db, { to: recipients, topics: ['notifications', ...topics] })
 }

@@ -12,6 +12,7 @@ const files = [
   'platform',
   'operations',
   'identity',
+  'messaging',
   'testers',
   'testing',
   'orders',

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Session } from './account.queries.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '@fortnight/contract/device'
 
 /** One browser that is signed in. `now`: when the list was read. */
 export function SessionRow({

@@ -1,12 +1,11 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
+import { type Locale, locales, textDirections } from '@fortnight/contract/vocabulary/locales'
 import { attempt } from '../../../lib/attempt.ts'
 import { chunk } from '../../../lib/load-chunk.ts'
 import type { Texts } from './texts/area-texts.ts'
 
 const key = 'language'
-const directions = { en: 'ltr', ur: 'rtl' } as const satisfies Record<Locale, string>
 
 // Each language is a chunk of its own, loaded only when it is read.
 const load = {
@@ -41,7 +40,7 @@ export async function speak(locale: Locale): Promise<void> {
   for (const [area, areaTexts] of Object.entries(texts)) i18n.addResourceBundle(locale, area, areaTexts)
   await i18n.changeLanguage(locale)
   document.documentElement.lang = locale
-  document.documentElement.dir = directions[locale]
+  document.documentElement.dir = textDirections[locale]
 }
 
 /** Speaks a language that the tester chose: this browser begins with it from now on. */
