@@ -15,8 +15,8 @@ function Account({ address }: { address: string }) {
   return (
     <div className="grid gap-1 rounded-3 border border-line bg-surface p-4">
       <p className="text-14 text-ink-2">{t('accountTitle')}</p>
-      <b dir="ltr" className="text-start font-mono text-16 wrap-anywhere">
-        {masked(address)}
+      <b className="font-mono text-16 wrap-anywhere">
+        <bdi dir="ltr">{masked(address)}</bdi>
       </b>
     </div>
   )
