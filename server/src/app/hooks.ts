@@ -11,6 +11,7 @@ import { messagesData } from '../site/personal-data.repository.ts'
 import * as testingRequests from '../site/testing-requests/testing-requests.repository.ts'
 import { payData, testersData } from '../testers/personal-data.repository.ts'
 import { mailOfOffer } from '../testers/pool/offer-mail.ts'
+import { mailOfMessage } from '../testers/portal/message-mail.ts'
 import { mailOfLinks } from '../testing/action-links/links-mail.ts'
 import { mailOfDigest } from '../testing/digest/digest-mail.ts'
 import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
@@ -30,6 +31,7 @@ export const hooks: Hooks = {
     offer: mailOfOffer,
     contactReply: mailOfReply,
     paymentHelp: mailOfPaymentHelp,
+    testerMessage: mailOfMessage,
   },
   paymentAccountChanged: notifyOfAccountChange,
   personalData: [

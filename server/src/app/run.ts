@@ -23,6 +23,7 @@ import { tidyJob } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
+import { testerMailsJob } from '../testers/portal/tester-mails.job.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { startPushSender } from '../messaging/web-push/web-push.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
@@ -100,6 +101,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       purgeJob(db, clock),
       foldJob(db),
       mailCopiesJob(db, mail),
+      testerMailsJob(db, mail),
       mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,
       pushes.job,

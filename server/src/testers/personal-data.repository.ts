@@ -4,7 +4,7 @@ import type { Person, PersonalData } from '../identity/data-rights/personal-data
 import type { Db, Tx } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { users } from '../platform/db/schema/identity.ts'
-import { devices, testers } from '../platform/db/schema/testers.ts'
+import { devices, tester_mails, testers } from '../platform/db/schema/testers.ts'
 import { disputes, earnings, payout_accounts, payouts } from '../platform/db/schema/testers-pay.ts'
 import { assignments } from '../platform/db/schema/testing.ts'
 import type { Vault } from '../platform/vault.ts'
@@ -125,6 +125,7 @@ export const testersData: PersonalData = {
     const ids = (await lockTestersOfPerson(tx, person)).map(({ id }) => id)
     if (!ids.length) return
     await tx.delete(devices).where(inArray(devices.tester_id, ids))
+    await tx.delete(tester_mails).where(inArray(tester_mails.tester_id, ids))
     await tx
       .update(testers)
       .set({

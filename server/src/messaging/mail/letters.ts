@@ -147,6 +147,14 @@ export const offer = (writing: Writing, { app_name, name, expires_at, timezone, 
   return write(writing, { ...copy, label: copyIn(writing).acts.offer, moon: 0 }, writing.origin + path)
 }
 
+/** A message to a tester without an account, with what they can do about it. */
+export const testerMessage = (writing: Writing, note: Pick<CopiedNote, 'title' | 'message' | 'action'>): Letter =>
+  layOut(writing.brand, writing.locale, {
+    subject: note.title,
+    paragraphs: [note.message],
+    ...(note.action && { action: buttonOf(writing, note.action) }),
+  })
+
 /** The links that are open to a tester, who asked for them. */
 export const openLinks = (writing: Writing, links: readonly (Action & { app_name: string })[]): Letter =>
   write(writing, {

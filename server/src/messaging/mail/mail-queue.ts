@@ -32,6 +32,13 @@ export const MailTask = z.discriminatedUnion('about', [
   z.object({ about: z.literal('email_change'), change_id: z.string(), to: z.enum(['new', 'old']) }),
   z.object({ about: z.literal('digest'), run_id: z.string(), day: z.string() }),
   z.object({ about: z.literal('offer'), seat: z.int() }),
+  z.object({
+    about: z.literal('tester_message'),
+    tester_id: z.int(),
+    key: z.string(),
+    values: z.record(z.string(), z.unknown()),
+    until: z.string().nullable(),
+  }),
   z.object({ about: z.literal('payment_help'), request_id: z.string() }),
   z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
 ])
@@ -68,6 +75,8 @@ export interface MailQueue {
   ofDigest(db: Db, digest: { run_id: string; day: string }): Promise<void>
   /** An offer to a tester whom the operator imported and who has no account yet. */
   ofOffer(db: Db, seat: number): Promise<void>
+  /** A message to a tester without an account. */
+  toTester(db: Db, message: { tester_id: number; key: string; values: object; until: string | null }): Promise<void>
   /** An administrator's answer to a visitor's message. */
   ofReply(db: Db, replyId: string): Promise<void>
   /** An administrator's answer to a developer who can pay by none of the methods. */
@@ -97,6 +106,7 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
     ofEmailChange: (db, change) => sender.send(db, { about: 'email_change', ...change } satisfies MailTask),
     ofDigest: (db, digest) => sender.send(db, { about: 'digest', ...digest } satisfies MailTask),
     ofOffer: (db, seat) => sender.send(db, { about: 'offer', seat } satisfies MailTask),
+    toTester: (db, message) => sender.send(db, { about: 'tester_message', ...message }),
     ofReply: (db, replyId) => sender.send(db, { about: 'contact_reply', reply_id: replyId } satisfies MailTask),
     ofPaymentHelp: (db, requestId) =>
       sender.send(db, { about: 'payment_help', request_id: requestId } satisfies MailTask),

@@ -32,6 +32,7 @@ declare module '../../platform/hooks.ts' {
       links(sources: Sources, task: Extract<MailTask, { about: 'links' }>): Found
       emailChange(sources: Sources, task: Extract<MailTask, { about: 'email_change' }>): Found
       digest(sources: Sources, task: Extract<MailTask, { about: 'digest' }>): Found
+      testerMessage(sources: Sources, task: Extract<MailTask, { about: 'tester_message' }>): Found
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
       paymentHelp(sources: Sources, task: Extract<MailTask, { about: 'payment_help' }>): Found
       contactReply(sources: Sources, task: Extract<MailTask, { about: 'contact_reply' }>): Found
@@ -68,6 +69,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   if (task.about === 'email_change') return by.emailChange(context, task)
   if (task.about === 'digest') return by.digest(context, task)
   if (task.about === 'links') return by.links(context, task)
+  if (task.about === 'tester_message') return by.testerMessage(context, task)
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)
   if (task.about === 'contact_reply') return by.contactReply(context, task)

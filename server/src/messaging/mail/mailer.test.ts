@@ -157,6 +157,11 @@ describe('letters', () => {
     ['addressChanged', given.locale, letters.addressChanged(given, { code: 'CODE', until: anOffer.expires_at })],
     ['copyOfNotes', given.locale, letters.copyOfNotes(given, { notes, home: '/tester', code: 'CODE' })],
     ['offer', given.locale, letters.offer(given, anOffer)],
+    [
+      'testerMessage',
+      given.locale,
+      letters.testerMessage(given, { title: given.locale === 'ur' ? 'ایک' : 'One', message: '2', action }),
+    ],
     ['openLinks', given.locale, letters.openLinks(given, [{ app_name: 'Tideline', ...action }])],
   ]
 

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
+import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
+import { usePost } from '../../messaging/mail/post.testkit.ts'
+import { mailTesters } from '../../testers/portal/tester-mails.job.ts'
 import { remind } from '../../testing/checkins/reminders.job.ts'
 import { aPicture, aSeatedTester, factsOf, leave, type Seated } from '../../testing/checkins/seat.testkit.ts'
 import { aWebOfLinks, linkTo, openLink, postForm, postPicture } from './action-links.testkit.ts'
 
 const world = useTestServer({ webRoot: aWebOfLinks() })
+const post = usePost(world)
 const query = <T>(text: string, values: unknown[] = []) =>
   world.database.pool.query(text, values).then(({ rows }) => rows as T[])
 const now = new Date('2026-11-20T14:00:00Z')
@@ -96,6 +101,55 @@ describe('a check-in by link', () => {
     expect((await openLink(world, path)).status).toBe(404)
     expect((await postPicture(world, path, fields, await picture())).status).toBe(404)
     expect(await day()).toBeUndefined()
+  })
+})
+
+describe('a tester without an account', () => {
+  const mailed = async (email: string) => {
+    const queue = await openMailQueue(world.database.pool, world.vault, () => {})
+    await mailTesters(world.database.db, queue)
+    await queue.close()
+    return post.to(email)
+  }
+  /** Address of the tester, who loses their account. */
+  async function unregister() {
+    const [row] = await query<{ email: string }>(
+      `update testers set person_id = gen_random_uuid(), timezone = 'Asia/Karachi', locale = 'ur' where person_id = $1 returning email`,
+      [tester.tester.id],
+    )
+    return row?.email ?? ''
+  }
+
+  it('is reminded by mail, in their language, with the link to check in', async () => {
+    const email = await unregister()
+    await remind(world.database.db, now)
+    const [mail, ...more] = await mailed(email)
+    expect(more).toEqual([])
+    expect(mail?.mail.html).toContain('<html lang="ur" dir="rtl">')
+    expect(mail?.mail.text).toContain(`https://fortnight.example${path}`)
+    expect((await postPicture(world, path, fields, await picture())).status).toBe(303)
+    expect((await openLink(world, await linkTo(world, tester.seat, 'outcome', today))).page?.view).toMatchObject({
+      is: 'dayDone',
+      account: false,
+    })
+    expect(await mailed(email)).toEqual([])
+  })
+
+  it('reads by mail every fact that testers with an account read in the portal', async () => {
+    const email = await unregister()
+    const admin = await aPerson(world, 'admin')
+    const [found] = await query<{ id: number }>('select tester_id as id from assignments where id = $1', [tester.seat])
+    const path = `/api/admin/testers/${found?.id}/status`
+    await ok(send(world.app, 'PUT', path, admin, { change: 'suspend', reason: 'A test.' }))
+    const [mail] = await mailed(email)
+    expect(mail?.mail.subject).toContain('Tideline')
+    expect(mail?.mail.text).not.toContain('/t/')
+  })
+
+  it('gets nothing twice: with an account, messages wait in the portal', async () => {
+    await query("update testers set timezone = 'Asia/Karachi' where person_id = $1", [tester.tester.id])
+    await remind(world.database.db, now)
+    expect(await query('select * from tester_mails')).toEqual([])
   })
 })
 

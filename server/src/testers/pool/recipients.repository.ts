@@ -5,12 +5,11 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 
-/** Accounts of those of these testers who have one, and the language of their notifications. */
+/** The people that these testers are, and their language. */
 export const list = (db: Db, testerIds: readonly number[]) =>
   db
-    .select({ tester_id: testers.id, user_id: users.id, locale: testers.locale })
+    .select({ tester_id: testers.id, person_id: testers.person_id, locale: testers.locale })
     .from(testers)
-    .innerJoin(users, eq(users.id, testers.person_id))
     .where(inArray(testers.id, [...testerIds]))
 
 /** Recipient of an offer's mail, while it is open and its tester has no account. */

@@ -1,7 +1,9 @@
 import { type TesterMessage, textOf } from '@fortnight/contract/tester-texts'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as recipients from '../pool/recipients.repository.ts'
+import { insertForUnregistered } from './tester-mails.repository.ts'
 
 /** A message for one tester. */
 export interface ToTester {
@@ -9,29 +11,53 @@ export interface ToTester {
   message: TesterMessage
 }
 
+/** A message for a person, in the language that they read now. */
+export interface ToPerson {
+  person_id: string
+  locale: Locale
+  message: TesterMessage
+}
+
 /**
- * Notifies testers who have an account, each of something of their own, in the transaction of the cause. Each reads it
- * in their language at that time.
+ * Notifies people who are testers, each of something of their own, in the transaction of the cause: on their page, and
+ * those without an account by mail alone.
  */
+export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<void> {
+  const written = notes.map(({ person_id, locale, message }) => ({ person_id, locale, message, ...textOf(message) }))
+  await notifications.insertEach(
+    tx,
+    written.map(({ person_id: user_id, locale, message, link, hours, ...text }) => ({
+      user_id,
+      ...text[locale],
+      ...message,
+      link,
+      ...(hours && { hours }),
+    })),
+    ['tester'],
+  )
+  await insertForUnregistered(
+    tx,
+    written.map(({ person_id, message, hours }) => ({ person_id, ...message, hours })),
+  )
+}
+
+/** Notifies testers, each of something of their own, in the transaction of the cause. */
 export async function notifyEachTester(tx: Db, notes: readonly ToTester[]): Promise<void> {
   const people = await recipients.list(
     tx,
     notes.map(({ tester_id }) => tester_id),
   )
   const known = new Map(people.map((person) => [person.tester_id, person]))
-  await notifications.insertEach(
+  await notifyPeople(
     tx,
     notes.flatMap(({ tester_id, message }) => {
       const person = known.get(tester_id)
-      if (!person) return []
-      const { link, hours, ...text } = textOf(message)
-      return [{ user_id: person.user_id, ...text[person.locale], ...message, link, ...(hours && { hours }) }]
+      return person ? [{ ...person, message }] : []
     }),
-    ['tester'],
   )
 }
 
-/** Notifies testers who have an account of the same thing, in the transaction of the cause. */
+/** Notifies testers of the same thing, in the transaction of the cause. */
 export const notifyTesters = (tx: Db, testerIds: readonly number[], message: TesterMessage): Promise<void> =>
   notifyEachTester(
     tx,

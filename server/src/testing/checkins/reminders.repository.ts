@@ -26,13 +26,15 @@ export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
     select a.id, a.tester_id, evening.day, p.name
     from assignments a
     join testers t on t.id = a.tester_id
-    join users u on u.id = t.person_id and u.disabled_at is null and u.deleted_at is null
+    left join users u on u.id = t.person_id
     join runs r on r.id = a.run_id
     join apps p on p.id = a.app_id
     cross join lateral (
       select (((${local})::date + time '${sql.raw(from)}') at time zone t.timezone at time zone r.timezone)::date as day
     ) evening
-    where a.state = 'opted_in' and (${local})::time >= ${from}::time and (${local})::time < ${until}::time
+    where a.state = 'opted_in' and u.disabled_at is null and u.deleted_at is null
+      and (u.id is not null or not exists (select from sample_testers s where s.tester_id = t.id))
+      and (${local})::time >= ${from}::time and (${local})::time < ${until}::time
       and (a.opted_in_at at time zone r.timezone)::date <= evening.day
       and coalesce(a.last_used_on, '-infinity') < evening.day and coalesce(a.nudged_on, '-infinity') < evening.day`
   const { rows } = await tx.execute<{ tester_id: number; name: string; seat: number; day: string }>(sql`

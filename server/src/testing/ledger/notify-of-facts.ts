@@ -2,11 +2,12 @@ import type { FactValues } from '@fortnight/contract/testing/facts/fact'
 import { factOf } from '@fortnight/contract/testing/facts/table'
 import { operatorTexts } from '@fortnight/contract/testing/messages/operators'
 import { ownerTexts } from '@fortnight/contract/testing/messages/owners'
-import { type TesterMessage, textOf } from '@fortnight/contract/tester-texts'
+import type { TesterMessage } from '@fortnight/contract/tester-texts'
 import type { Message } from '@fortnight/contract/messaging/text'
 import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { notifyPeople, type ToPerson } from '../../testers/portal/notify-testers.ts'
 import type { Appended } from './append.ts'
 import type { Fact } from './append.repository.ts'
 
@@ -31,13 +32,12 @@ const valuesOf = ({ fact, row }: Appended) =>
 const messageIn = (texts: Record<string, OwnMessage>, key: string | null, appended: Appended) =>
   key === null ? undefined : texts[key]?.(valuesOf(appended))
 
-function toTester(appended: Appended) {
+function toTester(appended: Appended): ToPerson[] {
   const { person_id, locale } = appended.row
   const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
   if (key === null || !person_id) return []
   const message = { key, values: { app: appended.row.app_name, seat: appended.fact.seat ?? 0 } } as TesterMessage
-  const { link, hours, ...text } = textOf(message)
-  return [{ user_id: person_id, link, ...text[locale ?? 'en'], ...message, ...(hours && { hours }) }]
+  return [{ person_id, locale: locale ?? 'en', message }]
 }
 
 function toOwner(appended: Appended) {
@@ -65,7 +65,7 @@ async function notifyOperators(tx: Tx, appended: readonly Appended[]) {
  * open pages reload.
  */
 export async function notifyOfFacts(tx: Tx, appended: readonly Appended[]): Promise<void> {
-  await notifications.insertEach(tx, appended.flatMap(toTester), ['tester'])
+  await notifyPeople(tx, appended.flatMap(toTester))
   await notifications.insertEach(tx, appended.flatMap(toOwner), ['apps'])
   await notifyOperators(tx, appended)
 }

@@ -33,7 +33,7 @@ const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
     const seats = rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at) }))
     await notifyEachTester(
       tx,
-      seats.map((seat) => asking(seat, now)),
+      seats.filter(({ address }) => !address).map((seat) => asking(seat, now)),
     )
     for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
     return seats.length

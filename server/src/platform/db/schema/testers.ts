@@ -1,6 +1,19 @@
 /** The pool: testers and their devices. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, real, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { moment, created, updated, oneOf } from './columns.ts'
 
@@ -96,6 +109,19 @@ export const sample_testers = pgTable('sample_testers', {
     .primaryKey()
     .references(() => testers.id, { onDelete: 'cascade' }),
   since: moment('since').notNull(),
+})
+
+/**
+ * Messages to testers without an account that are to be mailed; a row is deleted as its mail is queued. No foreign key:
+ * an insert would wait for the tester's row while it holds their seat.
+ */
+export const tester_mails = pgTable('tester_mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tester_id: integer('tester_id').notNull(),
+  message_key: text('message_key').notNull(),
+  message_values: jsonb('message_values').notNull(),
+  /** When the message becomes outdated; null if it never does. */
+  mail_until: moment('mail_until'),
 })
 
 export const devices = pgTable(

@@ -1,0 +1,18 @@
+import { textIn } from '@fortnight/contract/tester-texts'
+import { linkForMessage } from '../../messaging/action-links/link-for-message.ts'
+import * as letters from '../../messaging/mail/letters.ts'
+import type { Hooks } from '../../platform/hooks.ts'
+import * as testerMails from './tester-mails.repository.ts'
+
+/** Writes a message to a tester without an account, with the link to what it asks of them. */
+export const mailOfMessage: Hooks['mailOf']['testerMessage'] = async (sources, { tester_id, key, values, until }) => {
+  const found = await testerMails.findUnregistered(sources.db, tester_id, until)
+  const text = found && textIn(key, values, found.locale)
+  if (!text) return undefined
+  const action = await linkForMessage(sources, { key, values })
+  const mine = action?.person_id === found.person_id ? action : undefined
+  return {
+    to: found.to,
+    write: (writing) => letters.testerMessage(writing, { ...text, ...(mine && { action: mine }) }),
+  }
+}
