@@ -88,6 +88,9 @@ const rulesOfRuns: Record<string, string> = {
   'a refund that was sent, and a test that goes on': `
     select count(*) from runs r where r.id = any($1) and r.closed_at is null and exists (
       select from refunds f where f.app_id = r.app_id and f.refund_status = 'paid' and f.ground <> 'late')`,
+  'an offer that was told, and not exactly once': `
+    select count(*) from assignments a join apps p on p.id = a.app_id where a.run_id = any($1) and a.told_at is not null
+      and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.title = 'Will you test ' || p.name || '?')`,
 }
 
 /** Rules of runs whose clock never jumped. */
@@ -151,20 +154,24 @@ const toldOnce = [
   '% could not start',
 ]
 
-const notifiedTwice = `
-  select count(*) from (
-    select from notifications where created_at >= $1 and title like any($2) group by user_id, title, link having count(*) > 1) v`
+/** Rules of notifications since a moment ($1), about these titles ($2). */
+const rulesOfNotifications: Record<string, string> = {
+  'something told twice': `
+    select count(*) from (
+      select from notifications where created_at >= $1 and title like any($2) group by user_id, title, link having count(*) > 1) v`,
+}
 
-const unnotifiedOffers = `
-  select count(*) from assignments a join apps p on p.id = a.app_id where a.run_id = any($1) and a.told_at is not null
-    and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.title = 'Will you test ' || p.name || '?')`
+/** The names of all rules. */
+export const ruleNames: readonly string[] = [rulesOfRuns, rulesOfTime, rulesOfAll, rulesOfNotifications].flatMap(
+  (rules) => Object.keys(rules),
+)
 
 /**
  * Lists the broken rules, with how often. `steady` are those of `runs` whose clock never jumped; `since` limits which
  * notifications are checked.
  */
 export async function brokenRules(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   { runs, steady, since }: { runs: readonly string[]; steady: readonly string[]; since: Date },
 ): Promise<string[]> {
   const count = async (query: string, values: unknown[]) =>
@@ -177,7 +184,6 @@ export async function brokenRules(
   for (const [rule, query] of Object.entries(rulesOfRuns)) await judge(rule, query, [runs])
   for (const [rule, query] of Object.entries(rulesOfTime)) await judge(rule, query, [steady])
   for (const [rule, query] of Object.entries(rulesOfAll)) await judge(rule, query, [])
-  await judge('something told twice', notifiedTwice, [since, toldOnce])
-  await judge('an offer that was told, and not exactly once', unnotifiedOffers, [runs])
+  for (const [rule, query] of Object.entries(rulesOfNotifications)) await judge(rule, query, [since, toldOnce])
   return broken
 }
