@@ -57,12 +57,18 @@ describe('learning from losses', () => {
     expect(learnLosses(tests(600, 0.4, 0.5), defaults).lossRatio).toBe(1)
   })
 
-  test('distinguishes apps that differ from apps that are alike', () => {
-    const alike = learnLosses(tests(600, 1.2, 0), defaults).frailtyShape
-    const unlike = learnLosses(tests(600, 1.2, 1), defaults).frailtyShape
-    expect(alike).toBeGreaterThan(8)
-    expect(unlike).toBeGreaterThan(0.6)
-    expect(unlike).toBeLessThan(1.7)
+  test('finds how much apps differ, and never takes them to be more alike than assumed', () => {
+    const shape = (cv: number, count = 600) => learnLosses(tests(count, 1.2, cv), defaults).frailtyShape
+    expect(shape(0)).toBe(defaults.frailtyShape)
+    expect(shape(1)).toBeGreaterThan(0.6)
+    expect(shape(1)).toBeLessThan(1.7)
+    expect(shape(0.7)).toBeGreaterThan(shape(1))
+    expect(shape(1, 5)).toBeGreaterThan(shape(1))
+  })
+
+  test('is moved by a few tests that lost many at once', () => {
+    const struck = tests(300, 1.2, 0.5).map((test, i) => (i % 30 ? test : { ...test, seen: test.seen + 10 }))
+    expect(learnLosses(struck, defaults).frailtyShape).toBeLessThan(2)
   })
 
   test('does not ask whether apps differ if that is switched off', () => {

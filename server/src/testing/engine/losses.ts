@@ -1,4 +1,4 @@
-import { lnGamma, measured, peak } from './fleet.ts'
+import { measured } from './fleet.ts'
 import type { Params } from './params.ts'
 import { predictedLosses, type Run } from './run.ts'
 import { settle } from './settle.ts'
@@ -15,42 +15,41 @@ export const lossesOf = (run: Run, today: number, params: Params): Losses => ({
   predicted: run.seats.reduce((sum, seat) => sum + predictedLosses(seat, today), 0),
 })
 
-// As much as forty losses for the ratio, and a factor of two as one standard deviation for the shape.
+// As much as forty losses for the ratio, and as twenty tests for the spread.
 const assumedLosses = 40
-const shapeSpread = Math.LN2
-/** The records of testers are never taken to predict too many losses: what is rare has not been seen yet. */
-const least = 1
+const assumedTests = 20
+/**
+ * What strikes many at once is rare, and has not been seen yet: the records of testers are never taken to predict too
+ * many losses, nor apps to be more alike than assumed.
+ */
+const leastRatio = 1
+/** Least shape: losses of apps that vary by 140 %. */
+const leastShape = 0.5
 
 /**
  * How many losses come for each that the testers' records predict, and how much that differs between apps: the ratio
  * and the shape of `frailty`. It holds what no record shows: bad first days, phones that are lost for all tests at once,
- * accounts that are closed together. Losses are Poisson around a multiplier that is Gamma, so they are negative
- * binomial; the shape is the likeliest, leaning on the assumption.
+ * accounts that are closed together. Losses are Poisson around a multiple of those due, so their squared distance from
+ * them is `due + due^2 / shape` on average, and the shape is the one for which the sum over all tests comes out right
+ * (method of moments), leaning on the assumption. The likeliest shape would be decided by hundreds of ordinary tests;
+ * this one is moved by the few that lost many at once, and those are where promises break.
  */
 export function learnLosses(
   runs: readonly Losses[],
   assumed: Pick<Params, 'lossRatio' | 'frailtyShape'>,
 ): Pick<Params, 'lossRatio' | 'frailtyShape'> {
   const known = runs.filter((run) => run.predicted > 0)
-  const sum = (of: keyof Losses) => known.reduce((total, run) => total + run[of], 0)
-  const ratio = measured(assumed.lossRatio, { hits: sum('seen'), trials: sum('predicted') }, assumedLosses)
-  const lossRatio = Math.max(least, ratio)
-  if (assumed.frailtyShape === Infinity) return { lossRatio, frailtyShape: Infinity }
-  const value = (lnShape: number) => {
-    const shape = Math.exp(lnShape)
-    const rate = shape / ratio
-    const lean = ((lnShape - Math.log(assumed.frailtyShape)) / shapeSpread) ** 2 / 2
-    return known.reduce(
-      (total, { seen, predicted: due }) =>
-        total +
-        lnGamma(shape + seen) -
-        lnGamma(shape) +
-        shape * Math.log(rate / (rate + due)) -
-        seen * Math.log(rate + due),
-      -lean,
-    )
-  }
-  const best = Math.exp(peak(value, Math.log(0.5), Math.log(40), 20))
+  const sum = (of: (run: Losses) => number) => known.reduce((total, run) => total + of(run), 0)
+  const tally = { hits: sum(({ seen }) => seen), trials: sum(({ predicted }) => predicted) }
+  const ratio = measured(assumed.lossRatio, tally, assumedLosses)
+  const lossRatio = Math.max(leastRatio, ratio)
+  if (assumed.frailtyShape === Infinity || known.length === 0) return { lossRatio, frailtyShape: assumed.frailtyShape }
+  const due = (run: Losses) => ratio * run.predicted
+  const excess = sum((run) => (run.seen - due(run)) ** 2 - due(run))
+  const squares = sum((run) => due(run) ** 2)
+  const lean = (squares / known.length) * assumedTests
+  const variation = (excess + lean / assumed.frailtyShape) / (squares + lean)
+  const shape = Math.max(leastShape, Math.min(assumed.frailtyShape, 1 / Math.max(variation, 1e-9)))
   // Rounded, because the nodes of a shape are found once and kept.
-  return { lossRatio, frailtyShape: Math.max(0.5, Math.round(best * 4) / 4) }
+  return { lossRatio, frailtyShape: Math.round(shape * 4) / 4 }
 }
