@@ -60,13 +60,22 @@ export const deliveredOn = (seats: readonly SeatState[], day: string, timezone: 
   )
 
 /**
- * Testers whom Play Console does not show and who are not identified yet: of those in on the newest day that was
- * reported, those still in beyond that count. A tester who left since then explains one.
+ * Testers whom the newest count of Play Console covers and who are still in: they had joined by that day, and by the
+ * moment at which it was reported, as those who joined later the same day cannot be on it.
  */
-export function consoleGap({ seats, play_counts }: RunState): number {
+export function stillCounted({ seats, play_counts }: RunState): SeatState[] {
   const newest = play_counts.at(-1)
-  return newest ? Math.max(0, inOn(seats, newest.day).filter(isIn).length - newest.opted_in) : 0
+  if (!newest) return []
+  const hadJoined = ({ at }: SeatState) => at.opted_in !== undefined && Date.parse(at.opted_in) <= Date.parse(newest.at)
+  return inOn(seats, newest.day).filter((seat) => isIn(seat) && hadJoined(seat))
 }
+
+/**
+ * Testers whom Play Console does not show and who are not identified yet: of those it covers and who are still in, the ones
+ * beyond its number. A tester who left since then explains one.
+ */
+export const consoleGap = (state: RunState): number =>
+  Math.max(0, stillCounted(state).length - (state.play_counts.at(-1)?.opted_in ?? 0))
 
 /** Days up to yesterday, in a row and ending then, on which a tester who is in did not use the app. */
 export function silentDays({ in_on, days, state }: SeatState, today: string): number {

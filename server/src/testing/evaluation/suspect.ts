@@ -21,8 +21,8 @@ function doubtOn(
   return 1 - believedAlive(meanHazard(belief), missRate, Math.max(0, (ended ?? today) - seen - 1))
 }
 
-const isIn = ({ opted_in, ended, state }: stored.CountedSeatRow, day: number) =>
-  opted_in <= day && (ended === null || ended > day || state === 'completed')
+const isIn = ({ opted_in, opted_in_at, ended, state }: stored.CountedSeatRow, day: number, at: number) =>
+  opted_in <= day && opted_in_at <= at && (ended === null || ended > day || state === 'completed')
 
 /** Why a tester is suspected, in words for administrators. */
 function reasonOf({ short, counted: tests }: Pick<Suspicion, 'short' | 'counted'>): string {
@@ -41,8 +41,8 @@ async function learn(db: Database['db'], now: Date, only?: readonly number[]): P
   const seats = await stored.listCounted(db, now, [...counts.keys()])
   const teams = Map.groupBy(seats, ({ run_id }) => run_id)
   const runs = [...counts].map(([run, rows]): CountedRun =>
-    rows.map(({ day, shown }) => {
-      const team = (teams.get(run) ?? []).filter((seat) => isIn(seat, day))
+    rows.map(({ day, at, shown }) => {
+      const team = (teams.get(run) ?? []).filter((seat) => isIn(seat, day, at))
       const members = team.map((seat) => ({
         tester: String(seat.tester_id),
         days: day - seat.opted_in,

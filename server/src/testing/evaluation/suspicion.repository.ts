@@ -11,6 +11,8 @@ export const trusted = (t: SQL) => sql`(1 - ${outShare}::float8 * coalesce(${t}.
 interface CountRow extends Record<string, unknown> {
   run_id: string
   day: number
+  /** The moment at which it was reported, in milliseconds. */
+  at: number
   shown: number
 }
 
@@ -20,6 +22,8 @@ export interface CountedSeatRow extends Record<string, unknown> {
   tester_id: number
   state: AssignmentState
   opted_in: number
+  /** The moment of it, in milliseconds. */
+  opted_in_at: number
   ended: number | null
   last_used: number | null
   today: number
@@ -38,7 +42,8 @@ export async function listCounts(db: Db, now: Date, testers?: readonly number[])
         where tester_id = any(${sql.param([...testers])}::int[]) and opted_in_at is not null)`
     : sql.empty()
   const { rows } = await db.execute<CountRow>(sql`
-    select c.run_id, c.day - date '1970-01-01' as day, c.opted_in as shown from console_reports c
+    select c.run_id, c.day - date '1970-01-01' as day,
+      (extract(epoch from c.created_at) * 1000)::float8 as at, c.opted_in as shown from console_reports c
     where c.day > (${now.toISOString()}::timestamptz)::date - ${memory}::int ${only} order by c.day, c.run_id`)
   return rows
 }
@@ -47,7 +52,8 @@ export async function listCounts(db: Db, now: Date, testers?: readonly number[])
 export async function listCounted(db: Db, now: Date, runIds: readonly string[]): Promise<CountedSeatRow[]> {
   const dayOf = (moment: SQL) => sql`((${moment} at time zone r.timezone)::date - date '1970-01-01')`
   const { rows } = await db.execute<CountedSeatRow>(sql`
-    select a.run_id, a.tester_id, a.state, ${dayOf(sql`a.opted_in_at`)} as opted_in, ${dayOf(sql`a.ended_at`)} as ended,
+    select a.run_id, a.tester_id, a.state, ${dayOf(sql`a.opted_in_at`)} as opted_in,
+      (extract(epoch from a.opted_in_at) * 1000)::float8 as opted_in_at, ${dayOf(sql`a.ended_at`)} as ended,
       a.last_used_on - date '1970-01-01' as last_used, ${dayOf(sql`${now.toISOString()}::timestamptz`)} as today,
       t.hazard_a as a, t.hazard_b as b, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id

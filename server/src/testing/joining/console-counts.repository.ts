@@ -27,21 +27,21 @@ export async function lockRun(tx: Tx, appId: string, owner?: string) {
 }
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Stores the count of a day. */
-export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number) =>
+/** Stores the count of a day, as of the moment at which it was reported last. */
+export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number, created_at: Date) =>
   tx
     .insert(console_reports)
-    .values({ run_id, day, opted_in })
-    .onConflictDoUpdate({ target: [console_reports.run_id, console_reports.day], set: { opted_in } })
+    .values({ run_id, day, opted_in, created_at })
+    .onConflictDoUpdate({ target: [console_reports.run_id, console_reports.day], set: { opted_in, created_at } })
 
 /**
  * Number of testers of the run `r` whom Play Console does not show, without an explanation: of those opted in on the
- * newest reported day, those still there beyond that count. Each tester who leaves explains one. Replaying the event
- * log gives the same number (`consoleGap` of the contract).
+ * newest reported day, by the moment of that report, those still there beyond that count. Each tester who leaves
+ * explains one. Replaying the event log gives the same number (`consoleGap` of the contract).
  */
 export const gapNow = sql`greatest(0, coalesce((
   select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
-    and (a.opted_in_at at time zone r.timezone)::date <= c.day) - c.opted_in
+    and (a.opted_in_at at time zone r.timezone)::date <= c.day and a.opted_in_at <= c.created_at) - c.opted_in
   from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
 
 /** Whether the developer's newest count of a run's day, by the event log, is at least ours. */

@@ -41,22 +41,23 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       const run = await lockRun(tx, params.id, user.id)
       const { day } = params
       const { opted_in } = body
-      checkDay(run, day, clock())
+      const at = clock()
+      checkDay(run, day, at)
       const { state } = await replayRun(tx, run)
       const believed = inOn(state.seats, day).length
       // Repeated after our own count has changed, it is new: later check-ins of that day are compared with the newest
       // event.
       const known = state.play_counts.find((count) => count.day === day)
       const isNews = known?.opted_in !== opted_in || known.believed !== believed
-      await storedConsoleCounts.upsert(tx, run.id, day, opted_in)
+      if (isNews) await storedConsoleCounts.upsert(tx, run.id, day, opted_in, at)
       // Google counts as many as we do: testers who used the app then were there. Days and seats are locked before the
       // event log, as everywhere.
-      if (opted_in >= believed) await confirmDay(tx, run.id, day, clock())
+      if (opted_in >= believed) await confirmDay(tx, run.id, day, at)
       const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {
         const data = { day, opted_in, believed }
-        await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap }, at: clock() }])
-        await scheduleEvaluations(tx, [run.id], clock())
+        await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap }, at }])
+        await scheduleEvaluations(tx, [run.id], at)
         await announce(tx, { to: [user.id], topics: ['apps'] })
         await announce(tx, { to: 'admins', topics: ['apps'] })
       }

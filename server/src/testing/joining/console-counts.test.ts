@@ -4,6 +4,7 @@ import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { upsert } from '../checkins/checkins.repository.ts'
 import { accountOf, aDayOfUse, aJoinedRun, type JoinedRun, leave } from './joined-run.testkit.ts'
+import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
@@ -73,6 +74,24 @@ describe('a count that is lower than ours', () => {
     await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
     await tick(world.database.db, () => world.now ?? new Date(), hooks)
     expect(await stored()).toMatchObject({ console_gap: 0 })
+  })
+
+  it('says nothing of a tester who joined later the same day, until it is repeated', async () => {
+    const today = '2026-11-14'
+    expect(await ok(count(13, today))).toMatchObject({ believed: 13, gap: 0 })
+    const { rows } = await world.database.pool.query<{ id: number }>(
+      "select id::int from assignments where run_id = $1 and state = 'invited' order by id limit 1",
+      [at.run],
+    )
+    await takeSteps(world, [rows[0]!.id], joining, '2026-11-14T10:00:00Z')
+    world.now = new Date('2026-11-14T11:00:00Z')
+    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
+    await tick(world.database.db, () => world.now ?? new Date(), hooks)
+    expect(await stored()).toMatchObject({ console_gap: 0 })
+    expect((await detail()).missing).toBeNull()
+    expect(await ok(count(13, today))).toMatchObject({ believed: 14, gap: 1 })
+    expect((await detail()).missing).toMatchObject({ believed: 14, count: 1 })
+    await expectReplayed(world, at.run)
   })
 
   it('of an older day leaves the newest gap unchanged', async () => {

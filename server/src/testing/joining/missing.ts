@@ -1,5 +1,5 @@
 import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
-import { consoleGap, inOn, isIn, silentDays } from '@fortnight/contract/testing/run-outlook'
+import { consoleGap, silentDays, stillCounted } from '@fortnight/contract/testing/run-outlook'
 import { defaults } from '../engine/params.ts'
 import { believedAlive, meanHazard } from '../../testers/pool/reliability.ts'
 import type { Seated } from '../staffing/people.repository.ts'
@@ -19,8 +19,7 @@ export function suspectsOf(state: RunState, people: readonly Seated[], today: st
   const count = consoleGap(state)
   if (!newest || count === 0) return null
   const who = new Map(people.map((person) => [person.seat, person]))
-  const suspects = inOn(state.seats, newest.day)
-    .filter(isIn)
+  const suspects = stillCounted(state)
     .map((seat) => {
       const person = who.get(seat.seat)
       const silent = silentDays(seat, today)
