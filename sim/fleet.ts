@@ -1,4 +1,4 @@
-import { measured } from '../server/src/testing/engine/fleet.ts'
+import { measured, measuredHours } from '../server/src/testing/engine/fleet.ts'
 import { learnLosses } from '../server/src/testing/engine/losses.ts'
 import { defaults, type Params } from '../server/src/testing/engine/params.ts'
 import { fleetPrior } from '../server/src/testers/pool/reliability.ts'
@@ -32,7 +32,7 @@ function pass(fleet: Fleet, day: number): void {
 
 function learn(fleet: Fleet, day: number): void {
   if (!fleet.scenario.learning) return
-  const { assumed, offers, checkIns } = fleet
+  const { assumed, offers, hours, checkIns } = fleet
   const share = suspect(fleet, day)
   if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
   fleet.params = {
@@ -40,6 +40,8 @@ function learn(fleet: Fleet, day: number): void {
     acceptance: measured(assumed.acceptance, offers.acceptance),
     acceptedJoin: measured(assumed.acceptedJoin, offers.acceptedJoin),
     listedJoin: measured(assumed.listedJoin, offers.listedJoin),
+    joinHours: measuredHours(assumed.joinHours, hours.joinHours),
+    listedHours: measuredHours(assumed.listedHours, hours.listedHours),
     pretenders: share,
     ...learnLosses(fleet.losses.slice(-lossesOfLast), assumed),
     missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
@@ -57,7 +59,7 @@ function count(fleet: Fleet, day: number): void {
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
     if (run.phase === 'running' && run.goalDay! > day)
-      app.forecasts.push(goalOdds(seenBy(app, day), day, fleet.params)!)
+      app.forecasts.push(goalOdds(seenBy(app, 24 * day + 23), day, fleet.params)!)
   }
 }
 
@@ -70,7 +72,16 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
   const none = () => ({ hits: 0, trials: 0 })
   const offers = { acceptance: none(), acceptedJoin: none(), listedJoin: none() }
   const checkIns = { missed: 0, due: 0 }
-  const state = { apps: [], line: [], turnedAway: 0, offers, checkIns, losses: [], load: [] }
+  const state = {
+    apps: [],
+    line: [],
+    turnedAway: 0,
+    offers,
+    hours: { joinHours: { sum: 0, of: 0 }, listedHours: { sum: 0, of: 0 } },
+    checkIns,
+    losses: [],
+    load: [],
+  }
   const fleet: Fleet = { scenario, assumed, params: assumed, crowd, random, ...state }
   for (let day = 0; day < scenario.days; day++) {
     pass(fleet, day)

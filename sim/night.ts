@@ -146,7 +146,7 @@ function count(app: App, day: number): void {
     return seat.optedInDay !== null && leftDay > day && (seat.endedDay === null || seat.state === 'completed')
   }).length
   const believed = app.run.seats.filter((seat) => isBelieved(seat, day)).map(({ id }) => id)
-  app.playCount = { day, optedIn }
+  app.playCount = { day, optedIn, believed: new Set(believed) }
   app.counts.push({ day, believed, gap: believed.length - optedIn })
 }
 

@@ -63,6 +63,7 @@ export function offer(
     const askedAt = isUrgent ? now : wakingEnd(now, 0, ahead)
     const truth: Truth = {
       tester,
+      offeredAt: now,
       ...mindOf(tester, askedAt, of.scenario, of.random),
       expiresAt,
       acceptedAt: Infinity,

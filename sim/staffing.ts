@@ -1,3 +1,4 @@
+import { type Hours, leastHours } from '../server/src/testing/engine/fleet.ts'
 import { capacityOf } from '../server/src/testers/pool/capacity.ts'
 import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
 import { plan } from '../server/src/testing/engine/plan.ts'
@@ -68,7 +69,7 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
   }
   const decisions =
     scenario.policy === 'engine'
-      ? plan(seenBy(app, today), supply(), today, params)
+      ? plan(seenBy(app, now), supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions
@@ -110,7 +111,17 @@ const waitingOf = (fleet: Fleet, app: App, now: number): Waiting => {
   }
 }
 
-function learnFromOffer({ offers }: Fleet, { acceptedAt, listedAt }: Truth, joined: boolean): void {
+const addHours = (to: Hours, hours: number) => {
+  to.sum += Math.log(Math.max(leastHours, hours))
+  to.of++
+}
+
+function learnFromOffer({ offers, hours }: Fleet, truth: Truth, joined: boolean, now: number): void {
+  const { offeredAt, acceptedAt, listedAt } = truth
+  if (joined) {
+    addHours(hours.joinHours, now - offeredAt)
+    addHours(hours.listedHours, now - listedAt)
+  }
   const reached = { acceptance: true, acceptedJoin: acceptedAt < Infinity, listedJoin: listedAt < Infinity }
   for (const [stage, isReached] of Object.entries(reached) as [keyof typeof offers, boolean][]) {
     if (!isReached) continue
@@ -123,7 +134,7 @@ function learnFromOffer({ offers }: Fleet, { acceptedAt, listedAt }: Truth, join
 function takeAnswers(fleet: Fleet, app: App, until: number): void {
   for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats
-    const isChanged = answer(app, at, mindsOf(fleet), (truth, joined) => learnFromOffer(fleet, truth, joined))
+    const isChanged = answer(app, at, mindsOf(fleet), (truth, joined) => learnFromOffer(fleet, truth, joined, at))
     if (!isChanged) continue
     settleEnded(fleet, app, before, Math.floor(at / 24))
     decide(fleet, app, at, true)

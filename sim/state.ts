@@ -1,5 +1,5 @@
-import type { Tally } from '../server/src/testing/engine/fleet.ts'
-import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
+import type { Hours, Tally } from '../server/src/testing/engine/fleet.ts'
+import { isOpenPhase, listingReminderHours, offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
@@ -8,7 +8,7 @@ import { missingOf } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
-import type { App } from './world.ts'
+import { type App, quotedDayOf, type Truth } from './world.ts'
 
 /** Check-ins by which the miss rate is measured. */
 interface CheckIns {
@@ -31,6 +31,8 @@ export interface Fleet {
   turnedAway: number
   /** How many offers ended in joining: of all, of those accepted, and of those listed. */
   offers: Record<'acceptance' | 'acceptedJoin' | 'listedJoin', Tally>
+  /** Hours that those took who joined: since the offer, and since they were listed. */
+  hours: Record<'joinHours' | 'listedHours', Hours>
   checkIns: CheckIns
   /** Losses of every test that is over. */
   losses: Losses[]
@@ -40,12 +42,23 @@ export interface Fleet {
 
 export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
 
+/** The day quoted at the order, moved by the hours for which the developer has let testers wait until now. */
+const dueDayOf = ({ run, orderedAt, ownerHours, listsAt, waitsSince }: App, now: number): number => {
+  const waits = run.startedDay === null && listsAt < Infinity ? now - waitsSince - listingReminderHours[0] : 0
+  return quotedDayOf(orderedAt + ownerHours + Math.max(0, waits), run.goal.days)
+}
+
+/** How long an offer waits for its tester: waking hours for an answer, hours for joining once listed. */
+const waitedSince = ({ step }: Seat, { expiresAt, listedAt }: Truth, now: number): number =>
+  Math.max(0, step === 'listed' ? now - listedAt : offerHours - (expiresAt - now))
+
 /** The run as the product sees it: whom Play Console does not show, without an explanation, it counts as missing. */
-export function seenBy({ run, playCount, truth }: App, today: number): Run {
+export function seenBy(app: App, now: number): Run {
+  const { run, playCount, truth } = app
+  const today = Math.floor(now / 24)
   const suspicions = run.seats.map(({ id }) => truth.get(id)!.tester.suspicion)
   const isCounted = run.seats.map(
-    ({ state, optedInDay }) =>
-      playCount !== null && (state === 'opted_in' || state === 'completed') && optedInDay! <= playCount.day,
+    ({ id, state }) => (state === 'opted_in' || state === 'completed') && playCount?.believed.has(id) === true,
   )
   const gap = playCount ? Math.max(0, isCounted.filter(Boolean).length - playCount.optedIn) : 0
   const missing = missingOf(
@@ -55,8 +68,13 @@ export function seenBy({ run, playCount, truth }: App, today: number): Run {
     })),
     gap,
   )
-  const seats = run.seats.map((seat, i) => (missing[i] === undefined ? seat : { ...seat, missing: missing[i] }))
-  return { ...run, gap, countedDay: playCount?.day ?? null, seats }
+  const seats = run.seats.map((seat, i) => ({
+    ...seat,
+    ...(missing[i] !== undefined && { missing: missing[i] }),
+    ...(seat.state === 'offered' && { waited: waitedSince(seat, truth.get(seat.id)!, now) }),
+  }))
+  const promise = { dueDay: dueDayOf(app, now), hour: now - 24 * today }
+  return { ...run, ...promise, gap, countedDay: playCount?.day ?? null, seats }
 }
 
 /** Once an app's test is over: what its losses say about all tests. */

@@ -34,7 +34,8 @@ export interface Tester {
 /** The truth about a seat, whatever is believed. */
 export interface Truth {
   tester: Tester
-  /** Hours since the beginning, infinite if never: when the open offer will be answered, and ends otherwise. */
+  /** Hours since the beginning, infinite if never: when the tester was asked, when the open offer will be answered, and ends otherwise. */
+  offeredAt: number
   answersAt: number
   accepts: boolean
   expiresAt: number
@@ -66,9 +67,9 @@ export interface App {
   /** Since when testers wait for that list, and the hours beyond the first six that they waited before the start. */
   waitsSince: number
   ownerHours: number
-  /** Whether its developer types what Play Console counts, and the last such count. */
+  /** Whether its developer types what Play Console counts, and the last such count with those we believed to be in. */
   isCounted: boolean
-  playCount: { day: number; optedIn: number } | null
+  playCount: { day: number; optedIn: number; believed: ReadonlySet<string> } | null
   /** Whom we believed to be in at each of its counts, and how many were missing. */
   counts: { day: number; believed: readonly string[]; gap: number }[]
   /** True multiplier of each tester's hazard on this app. */

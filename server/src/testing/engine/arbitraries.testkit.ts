@@ -73,15 +73,17 @@ const seats = (today: number): fc.Arbitrary<Omit<Seat, 'id'>> =>
       posterior: posteriors,
       offerAge: fc.constantFrom(0, 0, 1, 3),
       step: fc.constantFrom(undefined, undefined, 'accepted' as const, 'listed' as const),
+      waited: fc.constantFrom(undefined, 0, 1, 5),
       missing: missings,
     })
-    .map(({ state, start, misses, nudgedDay, posterior, offerAge, step, missing }) => {
+    .map(({ state, start, misses, nudgedDay, posterior, offerAge, step, waited, missing }) => {
       const offered = state === 'offered'
       const offeredDay = offered ? today - offerAge : start
       return {
         state,
         offeredDay,
         ...(offered && step && { step }),
+        ...(offered && waited !== undefined && { waited }),
         ...(missing !== undefined && { missing }),
         optedInDay: offered ? null : start,
         misses: offered ? 0 : misses,
@@ -133,8 +135,10 @@ const runs = (need: number, today: number): fc.Arbitrary<Run> =>
       ),
       lossesSeen: fc.constantFrom(0, 0, 1, 4),
       lossesExpected: fc.constantFrom(0, 1, 2.5),
+      hour: fc.constantFrom(undefined, 0, 9, 20, 23.5),
+      due: fc.constantFrom(undefined, -2, 0, 0, 1, 3),
     })
-    .map(({ moment, seats: team, goal, ...losses }) => {
+    .map(({ moment, seats: team, goal, hour, due, ...losses }) => {
       const asked = team.length > 0
       const { phase, goalDay, ...rest } = asked ? moment : { ...moment, phase: 'queued' as const, goalDay: null }
       const startedDay = goalDay === null ? null : goalDay - goal.days
@@ -145,6 +149,8 @@ const runs = (need: number, today: number): fc.Arbitrary<Run> =>
         startedDay,
         goal,
         ...losses,
+        ...(hour !== undefined && { hour }),
+        ...(due !== undefined && { dueDay: today + goal.days + due }),
         seats: team.map((seat, i) => ({ id: `s${i}`, ...seat })),
       }
     })

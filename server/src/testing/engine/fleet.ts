@@ -20,6 +20,19 @@ export interface Tally {
 export const measured = (assumed: number, { hits, trials }: Tally, weight = 100): number =>
   (assumed * weight + hits) / (weight + trials)
 
+/** Waiting times: the sum of their natural logarithms (of hours), and how many they are. */
+export interface Hours {
+  sum: number
+  of: number
+}
+
+/** Shortest time that is distinguished, in hours: the logarithm of an answer on the spot has no end. */
+export const leastHours = 0.1
+
+/** A measured middle waiting time, in hours: the geometric mean, with the assumption as if observed `weight` times. */
+export const measuredHours = (assumed: number, { sum, of }: Hours, weight = 100): number =>
+  Math.exp((Math.log(assumed) * weight + sum) / (weight + of))
+
 /** ln Gamma(x) for x > 0: Stirling's series (DLMF 5.11.1) after shifting x above 8, where four terms give 12 digits. */
 export function lnGamma(x: number): number {
   let shift = 0

@@ -36,7 +36,7 @@ interface Forecast {
 
 /** The forecast of a run on `today`. A goal day that has passed is judged as of today. */
 export function forecast(run: Run, today: number, params: Params): Forecast {
-  const chances = countingDays(run, today, params).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
+  const chances = countingDays(run, today).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
   const first = (level: number) => chances.find(({ p }) => p >= level)?.day ?? null
   return {
     pGoal: goalOdds(run, today, params),

@@ -1,17 +1,44 @@
 import type { Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { chanceOn, countingDays, type Free, goalOdds, isLive, oddsOn, roomFor, type Run, trust } from './run.ts'
+import {
+  chanceOn,
+  countingDays,
+  firstDay,
+  type Free,
+  goalOdds,
+  isLive,
+  joinsFor,
+  oddsOn,
+  roomFor,
+  type Run,
+  trust,
+} from './run.ts'
+
+/** Least share of those who join that must be able to do so in time: with less, a tester is asked for a later day. */
+const leastInTime = 0.3
+
+/** Whether a tester who is asked now can still keep the day promised at the order. */
+function canKeep(run: Run, today: number, params: Params): boolean {
+  const { dueDay = null } = run
+  return dueDay !== null && joinsFor(run, {}, dueDay, today, params) >= leastInTime * params.acceptance
+}
+
+/** First day on which a tester who is asked now counts: the day promised at the order as long as that can be kept. */
+function earliest(run: Run, today: number, params: Params): number {
+  const day = today + params.leadDays + run.goal.days
+  return canKeep(run, today, params) ? Math.min(run.dueDay!, day) : day
+}
 
 /** Whether the promised day, or a later one before a tester invited today could count, is safe without that tester. */
 function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, params: Params): boolean {
-  // Before the start one more tester still saves the day, after it a tester can only shorten the delay: so the bar is
-  // lower, until the last days on which it could be shortened at all.
+  // While one more tester still saves the day, before the start and shortly after it, the bar is the target. Later a
+  // tester can only shorten the delay: so it is lower, until the last days on which it could be shortened at all.
   const { startedDay, goal } = run
   const lastUseful = startedDay === null ? null : startedDay + params.failDays - params.leadDays - goal.days
   const isLastCall = lastUseful !== null && today > lastUseful - params.lastCallDays
-  const level = run.goalDay === null || isLastCall ? goal.target : goal.hold
+  const level = run.goalDay === null || isLastCall || canKeep(run, today, params) ? goal.target : goal.hold
   if (pGoal !== null && pGoal >= level) return true
-  const later = countingDays(run, today, params).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
+  const later = countingDays(run, today).filter((day) => day < horizon && day > (run.goalDay ?? -Infinity))
   return later.some((day) => chanceOn(run, day, today, params) >= level)
 }
 
@@ -21,14 +48,14 @@ function fill(
   supply: Iterable<Free>,
   room: number,
   run: Run,
-  days: number,
+  { joins, days }: { joins: number; days: number },
   params: Params,
 ) {
   let count = 0
   if (odds.value() >= run.goal.target) return { count, after: odds.value() }
   if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
   for (const tester of supply) {
-    odds.add({ present: params.acceptance * trust(tester, params), posterior: tester, days })
+    odds.add({ present: joins * trust(tester, params), posterior: tester, days })
     count++
     if (odds.value() >= run.goal.target) return { count, after: odds.value() }
     if (count === room) return { count, after: odds.value(), short: 'seat_cap' as const }
@@ -45,21 +72,22 @@ export function invite(run: Run, supply: Iterable<Free>, today: number, params: 
   const { goal } = run
   const pGoal = goalOdds(run, today, params)
   // A tester who joins now counts on `day` at the earliest; if more was promised, the tester must last until then.
-  const joins = today + params.leadDays
-  const day = Math.max(joins + goal.days, run.goalDay ?? 0)
+  const day = Math.max(earliest(run, today, params), run.goalDay ?? 0)
   if (isSafe(run, pGoal, day, today, params)) return []
 
   const odds = oddsOn(run, day, today, params)
   const before = odds.value()
   if (run.startedDay !== null && day > run.startedDay + params.failDays)
     return before >= goal.target ? [] : [{ kind: 'escalate', reason: 'too_late', day, before, after: before, pGoal }]
-  const first = run.goalDay === null && !run.seats.some(isLive)
+  const isFirst = run.goalDay === null && !run.seats.some(isLive)
   const room = roomFor(run, params)
-  const { count, after, short } = fill(odds, supply, room, run, day - joins + params.marginDays, params)
+  const joins = joinsFor(run, {}, day, today, params)
+  const days = day - firstDay(run, { offeredDay: today, optedInDay: null }, day, today, params) + params.marginDays
+  const { count, after, short } = fill(odds, supply, room, run, { joins, days }, params)
   const decisions: Decision[] = []
   // Half a first team never starts and holds testers another app could use; a running test takes all available testers.
-  if (count > 0 && !(short && first)) {
-    const reason = first ? 'first_team' : run.goalDay === null ? 'staffing' : 'restock'
+  if (count > 0 && !(short && isFirst)) {
+    const reason = isFirst ? 'first_team' : run.goalDay === null ? 'staffing' : 'restock'
     decisions.push({ kind: 'invite', count, reason, day, before, after, pGoal })
   }
   if (short) decisions.push({ kind: 'escalate', reason: short, day, before, after, pGoal })

@@ -85,11 +85,36 @@ export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }
   )
 }
 
-/** P(an offered tester joins), by the last step of the offer. */
-export function joinsAfter(step: Seat['step'], params: Params): number {
-  if (step === 'accepted') return params.acceptedJoin
-  if (step === 'listed') return params.listedJoin
-  return params.acceptance
+/**
+ * P(an offered tester joins within `hours`), by the last step of the offer and its wait: first whether the tester is of
+ * those who join, by Bayes, then when, by integrating the density of the log-logistic curve over the logarithm of time.
+ */
+export function joinsAfter({ step, waited = 0 }: Pick<Seat, 'step' | 'waited'>, hours: number, params: Params): number {
+  const ever = { accepted: params.acceptedJoin, listed: params.listedJoin, none: params.acceptance }[step ?? 'none']
+  const median = step ? params.listedHours : params.joinHours
+  const density = (x: number) => 1.7 / (2 + Math.exp(1.7 * x) + Math.exp(-1.7 * x))
+  const from = step === 'accepted' || waited === 0 ? -30 : Math.max(-30, Math.log(waited / median))
+  const to = hours === Infinity ? 30 : Math.log(((step === 'accepted' ? 0 : waited) + hours) / median)
+  if (to <= from) return 0
+  const later = integrate(density, from, 30, 2000)
+  return ((ever * later) / (ever * later + 1 - ever)) * (integrate(density, from, to, 2000) / later)
+}
+
+/** P(a tester joins in time for `day`), and the first day in that is then counted on; undefined if it is too late. */
+function joinsFor(
+  run: Run,
+  offer: Pick<Seat, 'step' | 'waited' | 'offeredDay'>,
+  day: number,
+  today: number,
+  params: Params,
+) {
+  const last = day - run.goal.days
+  if (last < today) return undefined
+  const expected = Math.max(today, offer.offeredDay + params.leadDays)
+  return {
+    chance: joinsAfter(offer, last > today ? Infinity : 24 - (run.hour ?? 0), params),
+    optIn: expected > last ? last : expected,
+  }
 }
 
 /** P(the goal is met on `day`), computed seat by seat, with `extra` testers invited today. */
@@ -106,10 +131,11 @@ export function runFinishes(run: Run, day: number, today: number, params: Params
   const shape = params.frailtyShape + run.lossesSeen + Math.round(4 * doubt) / 4
 
   const chances: { weight: number; stay: (multiplier: number) => number }[] = []
-  const offer = (tester: { posterior: Posterior; missing?: number }, optIn: number, chance: number) => {
-    if (day - optIn < run.goal.days) return
-    const weight = chance * inAtGoogle(tester)
-    chances.push({ weight, stay: staysOn(tester.posterior, day - optIn + params.marginDays) })
+  const offer = (tester: Pick<Seat, 'step' | 'waited' | 'offeredDay' | 'posterior' | 'missing'>) => {
+    const joins = joinsFor(run, tester, day, today, params)
+    if (!joins) return
+    const weight = joins.chance * inAtGoogle(tester)
+    chances.push({ weight, stay: staysOn(tester.posterior, day - joins.optIn + params.marginDays) })
   }
   for (const seat of team) {
     if (day - seat.optedInDay! < run.goal.days) continue
@@ -118,11 +144,9 @@ export function runFinishes(run: Run, day: number, today: number, params: Params
       stay: staysOn(seat.posterior, day - today + params.marginDays),
     })
   }
-  for (const seat of run.seats)
-    if (seat.state === 'offered')
-      offer(seat, Math.max(today, seat.offeredDay + params.leadDays), joinsAfter(seat.step, params))
+  for (const seat of run.seats) if (seat.state === 'offered') offer(seat)
   for (const { missing, ...posterior } of extra)
-    offer({ posterior, ...(missing !== undefined && { missing }) }, today + params.leadDays, params.acceptance)
+    offer({ posterior, offeredDay: today, ...(missing !== undefined && { missing }) })
   return frailMean(params, shape, rate, (m) =>
     convolvedAtLeast(
       chances.map(({ weight, stay }) => weight * stay(m)),

@@ -7,6 +7,9 @@ export interface Params {
   /** P(a tester who has accepted opts in), and P(one whom the developer has put on the list does). */
   acceptedJoin: number
   listedJoin: number
+  /** Hours within which half of those who join have joined, after an offer and once the developer has listed them. */
+  joinHours: number
+  listedHours: number
   /** P(an active tester misses one due check-in). */
   missRate: number
   /** Share of leaving testers who say so; the others fall silent. */
@@ -62,6 +65,9 @@ export const defaults: Params = {
   // Assumed until measured: most of those who don't join never answer, so an acceptance is half the way.
   acceptedJoin: 0.95,
   listedJoin: 0.97,
+  // Assumed until measured: answers take two hours or so, and developers and Google as long again.
+  joinHours: 4,
+  listedHours: 3,
   // Diary and experience-sampling studies: 12-20 % of prompts go unanswered by people who are still taking part.
   missRate: 0.12,
   // Assumed until measured. With 0, every silent tester seems gone, and the forecasts of a simulated fleet were two
@@ -84,9 +90,10 @@ export const defaults: Params = {
   callLevel: 0.995,
   // Google mostly answers within seven days, and may ask for more testing.
   holdDays: 7,
-  // One more tester at the start costs about this much for each of their days. A level that is the same every day
-  // releases no tester at first, when most is saved, and spends the promise at the end, when little is.
-  releaseRisk: 2e-5,
+  // A fifth of what one more tester at the start costs for each of their days: a tester who was let go can't come back
+  // for the losses that no forecast knows of. A level that is the same every day releases no tester at first, when most
+  // is saved, and spends the promise at the end, when little is.
+  releaseRisk: 4e-6,
   // A miss there breaks no promise, and most hear from Google before the week is over.
   waitLevel: 0.9,
   // Three times Google's own days: room for two more teams after the first. Then the money goes back.

@@ -7,7 +7,7 @@ type Step = (run: Run, today: number, params: Params) => Decision[]
 
 /** Every day in sight on which the team could finish, with its chance. */
 const prospects = (run: Run, today: number, params: Params) =>
-  countingDays(run, today, params).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
+  countingDays(run, today).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
 
 /**
  * Starts a run whose team is complete, and promises the first day that this team makes safe. The promise rests on

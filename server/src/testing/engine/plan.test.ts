@@ -40,8 +40,18 @@ const property = (claim: (sample: Case, decisions: Decision[]) => void, numRuns 
   )
 
 const slack = 2e-4
+/** Whether a tester who is asked now joins in time for the day promised at the order with three chances in ten or more. */
+function canKeep({ run: { dueDay, goal, hour = 0 }, today, params }: Case): boolean {
+  if (dueDay === undefined || dueDay === null || dueDay < today + goal.days) return false
+  const hours = dueDay > today + goal.days ? Infinity : 24 - hour
+  return joinsAfter({}, hours, params) >= 0.3 * params.acceptance
+}
 /** The day for which testers are invited: the first on which they could count, or the promised one if that is later. */
-const horizonOf = ({ run, today, params }: Case) => Math.max(today + params.leadDays + run.goal.days, run.goalDay ?? 0)
+function horizonOf(sample: Case): number {
+  const { run, today, params } = sample
+  const next = today + params.leadDays + run.goal.days
+  return Math.max(canKeep(sample) ? Math.min(next, run.dueDay!) : next, run.goalDay ?? 0)
+}
 /** The promised day and every later one on which a team without them might do. */
 function daysWithoutHelp(sample: Case): number[] {
   const from = Math.max(sample.today, sample.run.goalDay ?? 0)
@@ -52,14 +62,14 @@ const isFirst = ({ run }: Case) => run.goalDay === null && !run.seats.some(isLiv
 /** Whether today is one of the last two days on which a tester who is asked could finish before the run is given up. */
 const isLastCall = ({ run: { startedDay, goal }, today, params }: Case) =>
   startedDay !== null && today + params.leadDays + goal.days >= startedDay + 41
-/** Level below which testers are invited: it is the target before the start, when it costs nothing, and at the end. */
+/** Level below which testers are invited: it is the target as long as they can keep the promise, and at the end. */
 const levelOf = (sample: Case) =>
-  sample.run.goalDay === null || isLastCall(sample) ? sample.run.goal.target : sample.run.goal.hold
+  sample.run.goalDay === null || canKeep(sample) || isLastCall(sample) ? sample.run.goal.target : sample.run.goal.hold
 /** Testers in, and open offers by the chance that they join. */
 const held = ({ run, params }: Case) =>
   run.seats
     .filter(isLive)
-    .reduce((sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinsAfter(seat.step, params)), 0)
+    .reduce((sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinsAfter(seat, Infinity, params)), 0)
 /** Whether a team may still be made or refilled, and a tester who joins today can finish in time. */
 const isOpen = (sample: Case) =>
   ['queued', 'staffing', 'running', 'extended'].includes(sample.run.phase) &&

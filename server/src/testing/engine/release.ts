@@ -12,7 +12,8 @@ interface Aim {
 }
 
 /**
- * The promised day, and once goal and margin are behind, the end of the wait for Google, where only patience is at
+ * The engine's day, or the one promised at the order if that is later, as testers who joined after the start may count only
+ * then; and once goal and margin are behind, the end of the wait for Google, where only patience is at
  * stake. On the way every saved tester-day has one price, so that days which save much may cost more than the last
  * ones; offers, which are withdrawn only once, may cost all that the target allows. An extended run keeps all its
  * testers, and so does one in its margin.
@@ -24,8 +25,9 @@ function aimOf(run: Run, today: number, params: Params): Aim | null {
     return { day, level: params.waitLevel, price: () => 1 }
   }
   if (run.phase !== 'running' || today > goalDay!) return null
+  const day = Math.max(goalDay!, run.dueDay ?? 0)
   const price = params.releaseRisk * (goalDay! - today)
-  return { day: goalDay!, level: goal.target, price: ([first]) => (first?.state === 'offered' ? 1 : price) }
+  return { day, level: goal.target, price: ([first]) => (first?.state === 'offered' ? 1 : price) }
 }
 
 /** Seats to release one after the other; the offers go together, once the opted-in testers can do without them. */

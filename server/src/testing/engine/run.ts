@@ -1,5 +1,6 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { frailtyOf, meanFrailty } from './frailty.ts'
+import { joinsWithin } from './join-chance.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
@@ -13,6 +14,8 @@ export interface Seat {
   offeredDay: number
   /** How far an offered seat has come; absent while its tester has not answered. */
   step?: 'accepted' | 'listed'
+  /** Waking hours since the offer, or hours since the tester was listed; absent if the tester was just asked. */
+  waited?: number
   /** Null before the opt-in. */
   optedInDay: number | null
   /** Day on which the seat ended; null while it is live. */
@@ -37,6 +40,10 @@ export interface Run {
   startedDay: number | null
   /** The promised day, `goal.days` after the start. */
   goalDay: number | null
+  /** The day promised at the order, as only the developer has moved it; absent without a promise. */
+  dueDay?: number | null
+  /** Hours of `today` that are over; absent at its beginning. */
+  hour?: number
   /** Day on which the goal was found to be met; null before. */
   qualifiedDay: number | null
   /** Whether the developer reported that Google granted production access. */
@@ -121,37 +128,57 @@ const likelyLosses = (run: Run, params: Params): number => run.lossesSeen + Math
 const absent = (run: Run, params: Params): number =>
   optedIn(run).reduce((sum, seat) => sum + 1 - present(run, seat, params), 0)
 
-/** P(an offered tester opts in), by how far the seat has come. */
-const joinChance = ({ step }: Pick<Seat, 'step'>, params: Params): number =>
-  step === 'listed' ? params.listedJoin : step === 'accepted' ? params.acceptedJoin : params.acceptance
-
 /** How many more offers a run may make: testers who are in count whole, open offers by the chance that they join. */
 export function roomFor({ goal, seats }: Pick<Run, 'goal' | 'seats'>, params: Params): number {
   const live = seats.filter(isLive)
-  const held = live.reduce((sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinChance(seat, params)), 0)
+  const held = live.reduce(
+    (sum, seat) => sum + (seat.state === 'opted_in' ? 1 : joinsWithin(seat, Infinity, params)),
+    0,
+  )
   // A sum of nine tenths is not exact.
   return Math.max(0, Math.floor((goal.maxSeats - held) / params.acceptance + 1e-9))
 }
 
-/** First day of a live seat's streak; an offer is assumed to be accepted after the lead, and not before today. */
-const joins = (seat: Seat, today: number, params: Params): number =>
-  seat.optedInDay ?? Math.max(seat.offeredDay + params.leadDays, today)
+/** Hours that are left for joining if the first day in is to be `first`; after today no one hurries. */
+const hoursFor = ({ hour = 0 }: Run, first: number, today: number): number => (first > today ? Infinity : 24 - hour)
+
+/**
+ * P(a tester joins in time to have all days on `day`): one who is asked now, or has been; 0 if it is too late. From
+ * tomorrow on every open offer counts as far as it is likely to end in joining.
+ */
+export const joinsFor = (run: Run, offer: Pick<Seat, 'step' | 'waited'>, day: number, today: number, params: Params) =>
+  day - run.goal.days < today ? 0 : joinsWithin(offer, hoursFor(run, day - run.goal.days, today), params)
+
+/** First day of the streak that a live seat has on `day`; an offer is accepted after the lead if there is time for it. */
+export const firstDay = (
+  run: Run,
+  seat: Pick<Seat, 'offeredDay' | 'optedInDay'>,
+  day: number,
+  today: number,
+  params: Params,
+): number => seat.optedInDay ?? Math.max(Math.min(seat.offeredDay + params.leadDays, day - run.goal.days), today)
 
 /** Days on which another seat could begin to count, ascending, none before today: only on these can P(finish) rise. */
-export function countingDays(run: Run, today: number, params: Params): number[] {
-  const days = run.seats.filter(isLive).map((seat) => Math.max(today, joins(seat, today, params) + run.goal.days))
+export function countingDays(run: Run, today: number): number[] {
+  const days = run.seats.filter(isLive).flatMap(({ optedInDay }) => {
+    if (optedInDay !== null) return [Math.max(today, optedInDay + run.goal.days)]
+    return [today + run.goal.days, today + 1 + run.goal.days]
+  })
   return [...new Set(days)].sort((x, y) => x - y)
 }
 
 /**
  * Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. Its own streak must be
  * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers are
- * weighted by their acceptance, silent testers by P(alive), and all by the trust in them.
+ * weighted by the chance that they join in time, silent testers by P(alive), and all by the trust in them.
  */
 export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
-  const start = joins(seat, today, params)
+  const start = firstDay(run, seat, day, today, params)
   if (!isLive(seat) || start + run.goal.days > day) return undefined
-  const chance = seat.state === 'offered' ? joinChance(seat, params) * trust(seat, params) : present(run, seat, params)
+  const chance =
+    seat.state === 'offered'
+      ? joinsFor(run, seat, day, today, params) * trust(seat, params)
+      : present(run, seat, params)
   return { present: chance, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
 

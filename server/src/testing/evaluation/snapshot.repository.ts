@@ -17,14 +17,20 @@ export interface OpenRun extends Record<string, unknown> {
   need: number
   days: number
   console_gap: number
-  /** The day of the newest count of Play Console; null without any. */
+  /** The day and moment (ms) of the newest count of Play Console; null without any. */
   counted: number | null
+  counted_at: number | null
   granted: boolean
   applied: boolean
   /** Whether testers cannot join because part of the set-up is missing. */
   waits_for_setup: boolean
   version: number
+  /** The moment of the evaluation, in milliseconds, its day, and the hours of the day that are over. */
+  at: number
   today: number
+  hour: number
+  /** The day promised at the order, as its developer moved it; null without a promise. */
+  due: number | null
   started: number | null
   goal: number | null
   qualified: number | null
@@ -39,6 +45,9 @@ export interface SeatRow extends Record<string, unknown> {
   /** How far an open offer has come; null if its tester has not answered. */
   step: 'accepted' | 'listed' | null
   offered: number
+  /** When an open offer expires, and when its tester was listed, in milliseconds. */
+  expires_at: number | null
+  listed_at: number | null
   opted_in: number | null
   /** The moment of it, in milliseconds. */
   opted_in_at: number | null
@@ -56,12 +65,17 @@ const dayNumber = (day: SQL) => sql`(${day} - date '1970-01-01')`
 const dayOf = (moment: SQL) => dayNumber(sql`(${moment} at time zone r.timezone)::date`)
 
 const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
+const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
+/** The newest of a run's counts of Play Console. */
+const newestCount = (what: SQL) =>
+  sql`(select ${what} from console_reports c where c.run_id = r.id order by c.day desc limit 1)`
 
 const select = (at: SQL) => sql`
   select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
-    (select ${dayNumber(sql`max(c.day)`)} from console_reports c where c.run_id = r.id) as counted,
+    ${newestCount(dayNumber(sql`c.day`))} as counted, ${newestCount(ms(sql`c.created_at`))} as counted_at,
     coalesce(r.outcome = 'granted', false) as granted, r.applied_on is not null as applied, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
-    ${dayOf(at)} as today,
+    ${ms(at)} as at, ${dayOf(at)} as today,
+    (extract(epoch from (${at} at time zone r.timezone)::time) / 3600)::float8 as hour, ${dayNumber(sql`r.due_on`)} as due,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified
   from runs r join apps app on app.id = r.app_id`
@@ -97,7 +111,8 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
     select a.run_id, a.id::text as id, a.tester_id, a.state,
       case when a.state <> 'invited' then null when a.listed_at is not null then 'listed'
         when a.accepted_at is not null then 'accepted' end as step, ${dayOf(sql`a.invited_at`)} as offered,
-      ${dayOf(sql`a.opted_in_at`)} as opted_in, (extract(epoch from a.opted_in_at) * 1000)::float8 as opted_in_at,
+      ${ms(sql`a.expires_at`)} as expires_at, ${ms(sql`a.listed_at`)} as listed_at,
+      ${dayOf(sql`a.opted_in_at`)} as opted_in, ${ms(sql`a.opted_in_at`)} as opted_in_at,
       ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
       ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b, t.suspicion

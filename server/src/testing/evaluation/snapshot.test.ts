@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../../../../tests/fixtures.ts'
+import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { dayText } from './day.ts'
 import { lockOpen } from './snapshot.repository.ts'
 import { snapshotRuns } from './snapshot.ts'
-import { aStartedRun, noon, startAfresh } from './tick.testkit.ts'
+import { aStartedRun, noon, runOf, startAfresh } from './tick.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -35,6 +36,31 @@ describe('a run as the engine sees it', () => {
     expect(joinedOf(before.seats, late)).toBe('2026-11-17')
     expect(dayText(before.today)).toBe('2026-11-17')
     expect(dayText((await seenAt(String(id), new Date('2026-11-17T19:00:00Z'))).today)).toBe('2026-11-18')
+  })
+
+  it('has the promised day, the hour on its own calendar, and how long its offers have waited', async () => {
+    await aPool(world, 60)
+    const run = runOf(world, (await anApprovedApp(world, owner, admin)).id)
+    const { id } = await run.run()
+    const query = (text: string, ...values: unknown[]) => world.database.pool.query(text, values)
+    await query(
+      `update runs set timezone = 'Asia/Karachi', promised_from = '2026-11-16T20:00:00Z', list_wait_minutes = 600 where id = $1`,
+      id,
+    )
+    const seats = (await run.seats()).slice(0, 4).map(({ id: seat }) => seat)
+    await query(
+      `update assignments set invited_at = '2026-11-17T05:00:00Z', expires_at = '2026-11-17T11:00:00Z' where id = any($1::bigint[])`,
+      seats,
+    )
+    const [, accepted, listed, over] = seats
+    await query(`update assignments set accepted_at = '2026-11-17T06:00:00Z' where id in ($1, $2)`, accepted, listed)
+    await query(`update assignments set listed_at = '2026-11-17T06:30:00Z' where id = $1`, listed)
+    await query(`update assignments set expires_at = '2026-11-17T08:30:00Z' where id = $1`, over)
+    const seen = await seenAt(String(id), new Date('2026-11-17T09:00:00Z'))
+    expect(dayText(seen.dueDay!)).toBe('2026-12-02')
+    expect(seen.hour).toBe(14)
+    const waited = seats.map((seat) => seen.seats.find((other) => other.id === seat)!.waited)
+    expect(waited).toEqual([4, undefined, 2.5, undefined])
   })
 
   it('counts testers who left, and who were given up, as losses of its app, but none who was let go', async () => {

@@ -1,5 +1,7 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import { planOf } from '@fortnight/contract/plans'
 import { applyAt } from '@fortnight/contract/testing/apply-day'
+import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn } from '../../testers/pool/reliability.ts'
@@ -36,15 +38,31 @@ const watched = (seat: snapshots.SeatRow): Watched => ({
   gone: seat.gone !== null && (seat.last_used ?? 0) <= seat.gone ? seat.gone : null,
 })
 
-/** A seat as the engine sees it on `today`; an ended seat as it was on its last day. */
-function seatOf(row: snapshots.SeatRow, today: number, excused: ReadonlySet<number>): Seat {
+/**
+ * Hours that an open offer has waited for its tester at the moment `at` (ms): since the list, or those of its six waking
+ * hours that must be over, because fewer are left until it expires. Undefined if it waits for the developer, and if it
+ * has expired: by a clock that is ahead it would seem hopeless at once.
+ */
+function waitedOf({ state, step, expires_at, listed_at }: snapshots.SeatRow, at: number): number | undefined {
+  if (state !== 'invited' || step === 'accepted' || expires_at === null || expires_at <= at) return undefined
+  return Math.max(0, listed_at === null ? offerHours - (expires_at - at) / hourMs : (at - listed_at) / hourMs)
+}
+
+/** A seat as the engine sees it; an ended seat as it was on its last day. */
+function seatOf(
+  row: snapshots.SeatRow,
+  { at, today }: Pick<snapshots.OpenRun, 'at' | 'today'>,
+  excused: ReadonlySet<number>,
+): Seat {
   const seen = lastSeen(row)
+  const waited = waitedOf(row, at)
   const stayed = row.opted_in === null ? 0 : Math.max(0, seen - row.opted_in)
   return {
     id: row.id,
     state: row.state === 'invited' ? 'offered' : row.state,
     offeredDay: row.offered,
     ...(row.step && { step: row.step }),
+    ...(waited !== undefined && { waited }),
     optedInDay: row.opted_in,
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
@@ -75,9 +93,9 @@ function excusedIn(common: readonly number[], dark: View['dark'], today: number)
 
 /** The seats with what counts of Play Console say of each. */
 function withMissing(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], seats: readonly Seat[]): Seat[] {
-  const { counted, today } = run
-  const isCovered = ({ state, opted_in }: snapshots.SeatRow) =>
-    counted !== null && (state === 'opted_in' || state === 'completed') && opted_in !== null && opted_in <= counted
+  const { counted, counted_at, today } = run
+  const isCovered = ({ state, opted_in, opted_in_at }: snapshots.SeatRow) =>
+    (state === 'opted_in' || state === 'completed') && opted_in! <= counted! && opted_in_at! <= counted_at!
   const suspected = rows.map((row) => ({
     suspicion: row.suspicion,
     countedAgo: counted !== null && isCovered(row) ? today - counted : null,
@@ -97,13 +115,15 @@ function snapshotOf(
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
   const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
   const excused = excusing ? excusedIn(common, dark, row.today) : () => new Set<number>()
-  const seats = rows.map((seat) => seatOf(seat, row.today, excused(seat.country)))
+  const seats = rows.map((seat) => seatOf(seat, row, excused(seat.country)))
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
     phase: row.phase,
     goal: { ...goal, need: row.need, days: row.days },
     startedDay: row.started,
     goalDay: row.goal,
+    dueDay: row.due,
+    hour: row.hour,
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     applied: row.applied,

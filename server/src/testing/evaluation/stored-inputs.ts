@@ -13,7 +13,8 @@ type StoredSeat = [
   a: number,
   b: number,
   step?: Seat['step'] | null,
-  missing?: number,
+  missing?: number | null,
+  waited?: number,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -28,17 +29,13 @@ export interface StoredInputs {
 export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
   return {
     run,
-    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, step, missing }) => [
-      id,
-      state,
-      offeredDay,
-      optedInDay,
-      misses,
-      nudgedDay,
-      a,
-      b,
-      ...(missing !== undefined ? ([step ?? null, missing] as const) : step ? ([step] as const) : ([] as const)),
-    ]),
+    seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, ...rest }) => {
+      const always = [id, state, offeredDay, optedInDay, misses, nudgedDay, a, b] as const
+      const { step = null, missing = null, waited } = rest
+      if (waited !== undefined) return [...always, step, missing, waited]
+      if (missing !== null) return [...always, step, missing]
+      return step ? [...always, step] : [...always]
+    }),
     today,
     params,
     supply: supply && supply.map(({ a, b, missing }) => (missing === undefined ? [a, b] : [a, b, missing])),
@@ -50,17 +47,18 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
   return {
     run: {
       ...run,
-      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing]) => ({
+      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited]) => ({
         id,
         state,
         offeredDay,
         ...(step && { step }),
+        ...(waited !== undefined && { waited }),
         optedInDay,
         endedDay: null,
         misses,
         nudgedDay,
         posterior: { a, b },
-        ...(missing !== undefined && { missing }),
+        ...(missing !== undefined && missing !== null && { missing }),
       })),
     },
     today,

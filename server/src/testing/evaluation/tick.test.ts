@@ -254,6 +254,8 @@ describe('a run of two servers', () => {
     const histories = []
     for (const servers of [1, 3]) {
       await emptyPool(world)
+      // Ordered at the same hour, so that both are promised the same day.
+      world.now = noon()
       const app = await (async () => {
         await aPool(world, 80, { days: 30 })
         return anApprovedApp(world, await aPerson(world), admin, { name: 'Twin' })
