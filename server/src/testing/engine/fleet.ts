@@ -61,7 +61,7 @@ const lnLikelihood = (tracks: readonly Track[], prior: Posterior): number =>
   tracks.reduce((total, track) => total + lnChance(track, prior), 0) - tracks.length * lnBeta(prior.a, prior.b)
 
 /** Position of the maximum of a function with one peak, by golden-section search. */
-export function peak(f: (x: number) => number, from: number, to: number, steps: number): number {
+function peak(f: (x: number) => number, from: number, to: number, steps: number): number {
   const ratio = (Math.sqrt(5) - 1) / 2
   let [low, high] = [from, to]
   let [x, y] = [high - ratio * (high - low), low + ratio * (high - low)]
