@@ -11,6 +11,7 @@ export default defineConfig({
       'web/app/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
       'scripts/*.test.ts',
+      'web/scripts/*.test.ts',
       'sim/**/*.test.ts',
       'model/*.test.ts',
     ],

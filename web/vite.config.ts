@@ -1,26 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import routes from './app/routes.ts'
 import { publicEntry } from './scripts/public-entry.ts'
+import { extendableEntries, shareFiles } from './scripts/share-files.ts'
 import { validationOnly } from './scripts/validation-only.ts'
-
-/**
- * The small modules of words and formats that nearly every signed-in page uses, and no public page before a dialog is
- * opened.
- */
-const sharedModules =
-  /contract[\\/]src[\\/](?:brand|plans|format[\\/](?:days|lists|moments|money|numbers|once|plurals|spans|zones)|vocabulary[\\/](?:app-|(?:payment|run)-states|setup)|site-map[\\/](?:app|screen))|lib[\\/](?:brand|screen-meta)/
 
 /** What every public page runs at once. In one file with nothing else, as it is all that most visitors load. */
 const everyPublicPage =
   /app[\\/](?:trusted-types|public[\\/]dialog-address|ui[\\/]theme\.ts|lib[\\/](?:analytics[\\/]allowed-scripts|attempt\.|drawn-page|identity[\\/]redirect-pending|idle|load-chunk|service-worker))|preload-helper/
 
-/** Shared parts of a page's first view; those of forms and empty places come with what needs them, as another file. */
-const firstUi =
-  /app[\\/](?:ui[\\/](?!theme|checkbox|code-field|empty-state|moon-row|password-|radio-cards|table-region)|lib[\\/]label-badge)/
+const react = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+const router = /node_modules[\\/]react-router[\\/]/
+const query = /node_modules[\\/]@tanstack[\\/](?:react-)?query/
+
+const publicClient = 'public/public-client.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), validationOnly(), publicEntry('app/public/public-client.ts')],
+  plugins: [tailwindcss(), reactRouter(), validationOnly(), extendableEntries, publicEntry(`app/${publicClient}`)],
   build: {
     // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay
     // light.
@@ -40,13 +38,17 @@ export default defineConfig({
               // then start the router by importing React.
               groups: [
                 { name: 'public', test: everyPublicPage, priority: 1 },
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                // One file of what nearly every signed-in page uses compresses better than thirty.
-                { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
-                { name: 'query', test: /node_modules[\\/]@tanstack[\\/](?:react-)?query/ },
-                { name: 'words', test: sharedModules, minShareCount: 4 },
-                { name: 'ui', test: firstUi, minShareCount: 4 },
-                { name: 'late-ui', test: /app[\\/]ui[\\/](?!theme)/, minShareCount: 4 },
+                { name: 'react', test: react },
+                { name: 'router', test: router },
+                { name: 'query', test: query },
+                // All others.
+                shareFiles({
+                  folder: fileURLToPath(new URL('app/', import.meta.url)),
+                  routes,
+                  starts: { screens: 'entry.client.tsx', publicPages: publicClient },
+                  adminFrame: 'routes/admin.tsx',
+                  except: [everyPublicPage, react, router, query],
+                }),
               ],
             },
           },
