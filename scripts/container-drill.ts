@@ -8,7 +8,7 @@ import { startPostgres } from './container/database.ts'
 import { environmentOf } from './container/dockerfile.ts'
 import { makeImage, runToEnd } from './container/image.ts'
 import { freePort } from './free-port.ts'
-import { buildWeb } from './prepare.ts'
+import { build } from './prepare.ts'
 
 const began = performance.now()
 const report = (line: string) =>
@@ -147,8 +147,8 @@ async function drill() {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void tidy().then(() => process.exit(130)))
-// Ends this program if the web cannot be built, so it comes before anything that must be removed.
-buildWeb()
+// Ends this program if the build fails, so it comes before anything that must be removed.
+build()
 try {
   await drill()
 } catch (error) {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from './compile-cache.ts'
+import { builtServer } from './server-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const built = join(root, 'web/build/complete')
+const webBuilt = join(root, 'web/build/complete')
 const webSources = [
   'web/app',
   'web/public',
@@ -17,8 +17,7 @@ const webSources = [
   'contract/src',
   'package-lock.json',
 ]
-const warmed = join(compileCache, 'warmed')
-const serverSources = ['server/src', 'contract/src', 'scripts', 'package-lock.json']
+const serverSources = ['server/src', 'contract/src', 'scripts/build-server.ts', 'package-lock.json']
 
 const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
@@ -31,23 +30,19 @@ function newest(path: string): number {
 const isFresh = (made: string, sources: string[]) =>
   changed(made) > 0 && changed(made) >= Math.max(...sources.map((source) => newest(join(root, source))))
 
-// In processes of their own: the memory of Vite and of the type stripper ends with them.
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1
-
-/** Builds the web unless the build is newer than everything it is made of. */
-export function buildWeb() {
-  if (isFresh(built, webSources)) return
-  process.stdout.write('Building the web ...\n')
-  const status = run('npm', ['run', '--silent', 'build'])
-  if (status !== 0) process.exit(status)
+/** Builds unless what was made is newer than everything it is made of. */
+function renew(name: string, made: string, sources: string[], command: string, args: string[]) {
+  if (isFresh(made, sources)) return
+  process.stdout.write(`Building the ${name} ...\n`)
+  // In a process of its own: the memory of a bundler ends with it.
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Fills the compile cache unless it is newer than the server. Without it the server starts as well, only heavier. */
-export function warmServer() {
-  if (isFresh(warmed, serverSources) || run(process.execPath, ['scripts/precompile.ts']) !== 0) return
-  mkdirSync(dirname(warmed), { recursive: true })
-  writeFileSync(warmed, '')
+/** Builds the web and the server, as far as they have changed since. */
+export function build() {
+  renew('web', webBuilt, webSources, 'npm', ['run', '--silent', 'build', '-w', 'web'])
+  renew('server', builtServer, serverSources, process.execPath, ['scripts/build-server.ts'])
 }
 
-if (import.meta.main) buildWeb()
+if (import.meta.main) build()

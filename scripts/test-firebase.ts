@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { installOnDemand } from './install-on-demand.ts'
 import { freePort } from './free-port.ts'
-import { buildWeb } from './prepare.ts'
+import { build } from './prepare.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const version = '15.34.2'
@@ -43,7 +43,7 @@ function run(command: string, args: string[], env: Record<string, string>): numb
 }
 
 // A suite of its own: the emulator is half a gigabyte, which a fresh clone does not need.
-buildWeb()
+build()
 const folder = await mkdtemp(join(tmpdir(), 'fortnight-firebase-'))
 const port = await freePort()
 const emulator = await startEmulator(folder, port)

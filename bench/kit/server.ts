@@ -1,18 +1,11 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { buildWeb } from '../../scripts/prepare.ts'
+import { pathToFileURL } from 'node:url'
+import { build } from '../../scripts/prepare.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { builtServer, serverArguments, serverVariables } from '../../scripts/server-process.ts'
 import { type Child, startNode } from './child.ts'
 import { later } from './tidy.ts'
-
-const built = fileURLToPath(new URL('../../web/build/client', import.meta.url))
-
-// What scripts/start.ts does before the server, but for the build: a restart must not wait for a changed style sheet.
-const lean = new URL('../../scripts/drizzle-cjs-loader.ts', import.meta.url)
-const compiled = join(tmpdir(), 'node-compile-cache')
 
 export interface Served {
   child: Child
@@ -33,21 +26,22 @@ const operator = {
   BANK_ACCOUNT: 'PK36TEST0000001123456702',
 }
 
-const product = new URL('../../server/src/main.ts', import.meta.url)
+const product = pathToFileURL(builtServer)
 
 /**
- * The server as `npm start` runs it, once the web is built; without a demo, on the database or data folder that `env`
+ * The server as `npm start` runs it, once all is built; without a demo, on the database or data folder that `env`
  * names. `main` is another program, started in the same way, that says at which address it is ready.
  */
 export async function startServer(
   env: Record<string, string>,
   { port, args = [], main = product }: { port?: number; args?: string[]; main?: URL } = {},
 ): Promise<Served> {
-  if (!existsSync(built)) buildWeb()
+  // A restart must not wait for a changed style sheet.
+  if (!existsSync(builtServer)) build()
   const at = port ?? (await freePort())
   const child = startNode(main, [], {
-    nodeArgs: ['--import', lean.href, ...args],
-    env: { ...operator, NODE_COMPILE_CACHE: compiled, PORT: String(at), ...env },
+    nodeArgs: [...serverArguments, ...args],
+    env: { ...operator, ...serverVariables, PORT: String(at), ...env },
   })
   // As an operator stops it: a killed server leaves its PostgreSQL to the next one, and here there is none.
   later(() => {

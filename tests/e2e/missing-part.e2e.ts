@@ -68,7 +68,7 @@ test('a dialog over another one that does not come leaves that one open', async 
 test('a dialog that a new version has replaced asks for a reload, which opens it', async ({ open, accounts }) => {
   const page = await open()
   await dashboard(page, accounts)
-  await page.context().route(/\/assets\/(?:add-app-dialog|app-dialogs)-/, (route) => route.fulfill({ status: 404 }))
+  await page.context().route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Add New App' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('A new version is out. Reload the page to go on.')

@@ -1,15 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from '../../scripts/compile-cache.ts'
 import { freePort } from '../../scripts/free-port.ts'
+import { builtServer, serverArguments, serverVariables } from '../../scripts/server-process.ts'
 import { variables } from '../../server/src/platform/config.ts'
 import { paymentAccounts } from '../payment-accounts.ts'
 import { watchOver } from '../watch-over.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// What `npm start` loads before the server.
-const lean = fileURLToPath(new URL('../../scripts/drizzle-cjs-loader.ts', import.meta.url))
-
 /**
  * What a server of a test takes over from its caller: nothing that configures a server (a database, a mail server,
  * production).
@@ -53,11 +50,11 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     DRAIN_SECONDS: '0',
     // Browsers say themselves what address they come from.
     TRUST_PROXY: '127.0.0.1',
-    NODE_COMPILE_CACHE: compileCache,
+    ...serverVariables,
     ...paymentAccounts,
     ...configured,
   }
-  const server = spawn(process.execPath, ['--import', lean, 'server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverArguments, builtServer], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
