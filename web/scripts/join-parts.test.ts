@@ -31,7 +31,7 @@ function loaded(parts: readonly Part[], files: readonly number[][]) {
   return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
-/** Whether the files can be put in an order in which each stands behind those it imports. */
+/** Is true if the files can run one after the other, each behind those it imports. */
 function runInOrder(parts: readonly Part[], files: readonly number[][]) {
   const waiting = new Set(files)
   const done = new Set<number>()

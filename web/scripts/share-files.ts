@@ -22,7 +22,7 @@ function imported(starts: readonly string[], importsOf: (id: string) => readonly
   return seen
 }
 
-/** Who loads something: everybody, visitors of public pages before anything else, or administrators alone. */
+/** The people who load something: all, visitors of public pages before anything else, or administrators alone. */
 type Audience = 'all' | 'public' | 'admin'
 
 /** What is loaded at a time. */
@@ -54,9 +54,9 @@ function viewsOf(
       const before = views.filter(({ modules }) => askers.some((asker) => modules.has(asker)))
       const [first, ...rest] = before
       if (!first) continue
-      const there = rest.reduce((all, { modules }) => all.intersection(modules), first.modules)
+      const loaded = rest.reduce((all, { modules }) => all.intersection(modules), first.modules)
       views.push({
-        modules: there.union(imported([id], importsOf)),
+        modules: loaded.union(imported([id], importsOf)),
         audience: before.every(({ audience }) => audience === 'admin') ? 'admin' : 'all',
       })
       waiting.delete(id)
