@@ -219,8 +219,10 @@ const ofAppearance = [
  * another answer than in the look before.
  */
 export async function expectAccessible(page: Page, { inAnotherLook = false } = {}) {
-  // Judged at rest: a list that waits for its next page, or a dialog that is still fading in, has half its contrast.
-  await expect(page.locator('.admin-busy[aria-busy="true"]')).toHaveCount(0)
+  // Judged at rest: a list that waits for its next page, a dialog that waits for an answer or is still fading in, has
+  // half its contrast. Below a dialog that asks who someone is, another can wait for that.
+  const topmost = 'dialog:modal:focus-within:not(:has(dialog:modal))'
+  await expect(page.locator(`.admin-busy[aria-busy="true"], ${topmost} [aria-busy="true"]`)).toHaveCount(0)
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
