@@ -66,7 +66,8 @@ test('a dialog over another one that does not come leaves that one open', async 
 })
 
 test('a dialog that a new version has replaced asks for a reload, which opens it', async ({ open, accounts }) => {
-  const page = await open()
+  // What a service worker lets through, once it is there, goes past the answers below.
+  const page = await open({ serviceWorkers: 'block' })
   await dashboard(page, accounts)
   await page.context().route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Add New App' }).click()

@@ -66,7 +66,7 @@ function publicAssets() {
   const chunks = chunksOf(readManifest(), [publicClient])
   const all = (kind: 'css' | 'assets') => [...new Set(chunks.flatMap((chunk) => chunk[kind] ?? []))]
   const scripts = chunks.map((chunk) => chunk.file)
-  return { scripts, styles: all('css'), fonts: all('assets').filter((file) => file.endsWith('.woff2')) }
+  return { scripts, styles: all('css'), fonts: all('assets').filter((file) => /-latin-[^/]*\.woff2$/.test(file)) }
 }
 
 const entry = 'app/entry.client.tsx'
