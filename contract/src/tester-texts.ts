@@ -25,15 +25,20 @@ export function textIn(key: string, values: unknown, locale: Locale): Message | 
   return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
 }
 
-/** Seat and day that a message can name. */
+/** Seat, tester and day that a message can name. */
 interface Place {
   seat?: number
+  tester?: number
   day?: string
 }
 
-/** What a stored message asks its tester to do, and on which seat; undefined if a signed link allows none of it. */
-export function actOf(key: string, values: unknown): { act: LinkAct; seat: number; day?: string } | undefined {
-  const { seat, day } = values as Place
+/**
+ * What a stored message asks its tester to do, with the number of the seat or of the tester; undefined if a signed link
+ * allows none of it.
+ */
+export function actOf(key: string, values: unknown): { act: LinkAct; subject: number; day?: string } | undefined {
+  const { seat, tester, day } = values as Place
+  const subject = seat ?? tester
   const act = isKey(key) ? (texts[key] as (values: unknown) => Text)(values).act : undefined
-  return act && seat ? { act, seat, ...(day && { day }) } : undefined
+  return act && subject ? { act, subject, ...(day && { day }) } : undefined
 }

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUpAuthenticator } from './authenticator.ts'
+import { doNow } from './in-database.ts'
+import { mailedLetter } from './mail.ts'
 import { fillSetup } from './paying.ts'
-import { expect, newEmail, test } from './test.ts'
+import type { RunningServer } from './running-server.ts'
+import { expect, expectAccessible, newEmail, test } from './test.ts'
 
 // The operator's first day: no demo, no administrator, no testers.
 test.use({ demo: false })
@@ -13,6 +16,10 @@ const testers = Array.from(
   { length: 40 },
   (_, n) => `Tester ${n},tester${n}@testers.example,Phone ${n},14,8000,PK,Asia/Karachi,no`,
 )
+
+/** Path of the link in the mail of an import. */
+const invitationOf = async (server: RunningServer, n: number) =>
+  /\/t\/\S+?\.pool\.\d+/.exec(await mailedLetter(server, `tester${n}@testers.example`))?.[0] ?? ''
 
 test('an app waits for testers and starts by itself when they come', async ({ open, server }) => {
   const administrator = await open()
@@ -69,12 +76,27 @@ test('an app waits for testers and starts by itself when they come', async ({ op
     await expect(administrator.getByRole('main').getByText('Ledgerly')).toBeVisible()
   })
 
-  await test.step('an import of testers staffs it, and both sides see it at once', async () => {
+  await test.step('imported testers are expected, and are asked by mail', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fortnight-csv-'))
     const file = join(folder, 'testers.csv')
     await writeFile(file, [header, ...testers].join('\n'))
     expect(server.command('testers', 'import', file)).toMatch(/40/)
     await rm(folder, { recursive: true })
+    await doNow(server, 'tester-mails')
+    const person = await open()
+    await person.goto(await invitationOf(server, 0))
+    await expect(developer.getByRole('article', { name: 'Ledgerly' })).toContainText('Waiting for testers')
+    await expectAccessible(person)
+    await person.getByRole('button', { name: 'Yes, ask me' }).click()
+    await expect(person.getByRole('heading', { level: 1 })).toHaveText('You are a tester now')
+    for (let n = 1; n < testers.length; n++) {
+      const form = { does: 'join', lang: 'en' }
+      const answer = await person.request.post(await invitationOf(server, n), { form })
+      expect(answer.ok()).toBe(true)
+    }
+  })
+
+  await test.step('those who said yes staff it, and both sides see it at once', async () => {
     const card = developer.getByRole('article', { name: 'Ledgerly' })
     await expect(card).toContainText('Testers are joining', { timeout: 70_000 })
     await expect(card).toContainText(/\d+ testers/)

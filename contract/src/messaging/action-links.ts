@@ -1,15 +1,16 @@
 /**
- * Acts that a signed link allows, each for one seat: answering an offer, reporting that Google made its tester a tester
+ * Acts that a signed link allows. For one seat: answering an offer, reporting that Google made its tester a tester
  * of the app, reporting that the app is installed, and checking in for a day. The last one allows nothing: it shows what
- * an act led to.
+ * an act led to. For one tester whom the operator imported: saying whether they want to test, and what that led to.
  */
-export const linkActs = ['offer', 'optIn', 'install', 'day', 'outcome'] as const
+export const linkActs = ['offer', 'optIn', 'install', 'day', 'outcome', 'pool', 'welcome'] as const
 export type LinkAct = (typeof linkActs)[number]
 
 /** What a signed link is for. */
 export interface ActionLink {
   act: LinkAct
-  seat: number
+  /** Number of the seat, or of the tester. */
+  subject: number
   /** The day of use on its run's calendar, if the link is for one. */
   day: string | null
 }

@@ -12,6 +12,21 @@ interface Amount {
 
 /** Messages to testers about other things than tests, by key: their admission, and what becomes of their money. */
 export const poolTexts = {
+  /** For a tester whom the operator imported. */
+  invited: (_: { tester: number }) => ({
+    link: '/tester/apply',
+    act: 'pool',
+    en: {
+      title: 'Will you test apps on your phone?',
+      message:
+        'You are on our list of testers. Say yes with one tap, and we ask you when an app fits your phone: a few minutes a day for about two weeks, paid for each day with a screenshot. You need no account and no password.',
+    },
+    ur: {
+      title: 'کیا آپ اپنے فون پر ایپس ٹیسٹ کریں گے؟',
+      message:
+        'آپ ہماری ٹیسٹروں کی فہرست میں ہیں۔ ایک ہی بٹن سے ہاں کہیں، پھر جب کوئی ایپ آپ کے فون کے مطابق ہو گی تو ہم پوچھیں گے: تقریباً دو ہفتے روزانہ چند منٹ، اسکرین شاٹ والے ہر دن کا معاوضہ۔ نہ اکاؤنٹ چاہیے نہ پاس ورڈ۔',
+    },
+  }),
   admitted: () => ({
     link: '/tester',
     en: { title: 'You are a tester now', message: 'We write to you as soon as an app fits your phone.' },

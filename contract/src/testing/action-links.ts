@@ -60,6 +60,9 @@ export type ActionView =
       others: readonly { app_name: string; path: string }[]
       account: boolean
     }
+  /** An imported tester is asked whether they want to test, on the phones that we know of. */
+  | { is: 'pool'; phones: string }
+  | { is: 'welcome'; joined: boolean }
   | { is: 'ended'; state: Exclude<AssignmentState, 'invited' | 'opted_in'> }
   /** For every link that allows nothing now, whatever the reason. `sent`: the links were asked for. */
   | { is: 'neutral'; sent: boolean }

@@ -3,6 +3,7 @@ import type { TesterState } from './tester-states.ts'
 
 /** The state of a tester in the pool, for administrators. */
 export const testerLabels: Labels<TesterState> = {
+  expected: { label: 'Expected', tone: 'quiet', icon: 'clock' },
   applied: { label: 'Applied', tone: 'wait', icon: 'clock' },
   verified: { label: 'Verified', tone: 'done', icon: 'shield' },
   available: { label: 'Available', tone: 'ok', icon: 'check' },

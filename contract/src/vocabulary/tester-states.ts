@@ -1,16 +1,28 @@
-/** The state of a tester in the pool. Whether they are on a test now is counted, not stored. */
-export const testerStates = ['applied', 'verified', 'available', 'paused', 'suspended', 'banned', 'retired'] as const
+/**
+ * The state of a tester in the pool. Whether they are on a test now is counted, not stored. `expected`: imported, and has
+ * not answered yet; only an available tester is asked to test.
+ */
+export const testerStates = [
+  'expected',
+  'applied',
+  'verified',
+  'available',
+  'paused',
+  'suspended',
+  'banned',
+  'retired',
+] as const
 export type TesterState = (typeof testerStates)[number]
 
 /** The states from which each change starts. A screen offers it by this list; the server's UPDATE is guarded by it. */
 export const testerCan = {
   verify: ['applied'],
-  admit: ['verified'],
+  admit: ['expected', 'verified'],
   pause: ['available'],
   resume: ['paused', 'suspended'],
   suspend: ['available', 'paused'],
-  ban: ['applied', 'verified', 'available', 'paused', 'suspended'],
-  retire: ['applied', 'verified', 'available', 'paused', 'suspended'],
+  ban: ['expected', 'applied', 'verified', 'available', 'paused', 'suspended'],
+  retire: ['expected', 'applied', 'verified', 'available', 'paused', 'suspended'],
 } as const satisfies Record<string, readonly TesterState[]>
 export type TesterChange = keyof typeof testerCan
 

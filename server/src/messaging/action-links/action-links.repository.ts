@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 
 /** Tester of a live seat, and today's day on the calendar of its run; undefined if it has ended. */
@@ -13,5 +14,14 @@ export async function findLiveSeat(db: Db, seat: number) {
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .where(and(eq(assignments.id, seat), isNull(assignments.ended_at)))
+  return found
+}
+
+/** The person of a tester. */
+export async function findTester(db: Db, id: number) {
+  const [found] = await db
+    .select({ tester_id: testers.id, person_id: testers.person_id, today: sql<null>`null` })
+    .from(testers)
+    .where(eq(testers.id, id))
   return found
 }

@@ -5,26 +5,26 @@ import type { Vault } from '../../platform/vault.ts'
 /** Letters of a proof: 128 bits and more, which cannot be guessed. */
 const proofLetters = 22
 
-/** The proof, the act, the seat, and the day of acts that have one. Digits end it: mail programs cut off other signs. */
+/** The proof, the act, the seat or tester, and the day of acts that have one. Digits end it: mail programs cut off other signs. */
 const form = new RegExp(
   `^([\\w-]{${proofLetters}})\\.(${linkActs.join('|')})\\.([1-9]\\d{0,14})(?:\\.(\\d{4}-\\d{2}-\\d{2}))?$`,
 )
 
-const proofOf = (vault: Vault, { act, seat, day }: ActionLink, testerId: number) =>
-  vault.proof('action links', [act, seat, day ?? '', testerId].join(' ')).slice(0, proofLetters)
+const proofOf = (vault: Vault, { act, subject, day }: ActionLink, testerId: number) =>
+  vault.proof('action links', [act, subject, day ?? '', testerId].join(' ')).slice(0, proofLetters)
 
 /**
- * Token of a link that allows its bearer one act on one seat. It is bound to the tester of the seat and never expires by
+ * Token of a link that allows its bearer one act on one seat. It is bound to its tester and never expires by
  * itself: the state of the seat decides how long the act is possible.
  */
 export const actionToken = (vault: Vault, link: ActionLink, testerId: number): string =>
-  [proofOf(vault, link, testerId), link.act, link.seat, ...(link.day ? [link.day] : [])].join('.')
+  [proofOf(vault, link, testerId), link.act, link.subject, ...(link.day ? [link.day] : [])].join('.')
 
 /** What a token claims, and its proof; undefined if it has not the form of one. */
 export function readToken(token: string): { link: ActionLink; proof: string } | undefined {
-  const [, proof, act, seat, day = null] = form.exec(token) ?? []
+  const [, proof, act, subject, day = null] = form.exec(token) ?? []
   if (!proof) return undefined
-  return { link: { act: act as LinkAct, seat: Number(seat), day }, proof }
+  return { link: { act: act as LinkAct, subject: Number(subject), day }, proof }
 }
 
 /** Whether we made that proof for the tester of the seat. */

@@ -12,18 +12,19 @@ export interface Action {
 }
 
 /**
- * The signed link for what a stored message asks of a tester; undefined if it asks nothing that a link allows, or its
- * seat has ended. Made when the message is mailed, so that no row ever holds it.
+ * The signed link for what a stored message asks of a person; undefined if it asks nothing that a link allows, its seat
+ * has ended, or it is about another person. Made when the message is mailed, so that no row ever holds it.
  */
 export async function linkForMessage(
   { db, vault }: { db: Db; vault: Vault },
+  personId: string,
   { key, values }: { key: string; values: unknown },
-): Promise<(Action & { person_id: string }) | undefined> {
+): Promise<Action | undefined> {
   const asked = actOf(key, values)
-  const seat = asked && (await links.findLiveSeat(db, asked.seat))
-  if (!asked || !seat) return undefined
-  const { act } = asked
-  const day = act === 'day' ? (asked.day ?? seat.today) : null
-  const token = actionToken(vault, { act, seat: asked.seat, day }, seat.tester_id)
-  return { act, path: actionPath(token), person_id: seat.person_id }
+  if (!asked) return undefined
+  const { act, subject } = asked
+  const found = await (act === 'pool' ? links.findTester(db, subject) : links.findLiveSeat(db, subject))
+  if (found?.person_id !== personId) return undefined
+  const day = act === 'day' ? (asked.day ?? found.today) : null
+  return { act, path: actionPath(actionToken(vault, { act, subject, day }, found.tester_id)) }
 }

@@ -156,11 +156,11 @@ export const testerMessage = (writing: Writing, note: Pick<CopiedNote, 'title' |
   })
 
 /** The links that are open to a tester, who asked for them. */
-export const openLinks = (writing: Writing, links: readonly (Action & { app_name: string })[]): Letter =>
+export const openLinks = (writing: Writing, links: readonly (Action & { app_name?: string })[]): Letter =>
   write(writing, {
     ...copyIn(writing).openLinks(),
     items: links.map(({ app_name, ...action }) => ({
-      title: oneLine(app_name),
+      title: oneLine(app_name ?? writing.brand.name),
       text: '',
       action: buttonOf(writing, action),
     })),

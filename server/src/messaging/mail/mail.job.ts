@@ -55,8 +55,8 @@ async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifica
   const { to, role } = found
   const notes: letters.CopiedNote[] = []
   for (const { stored, ...note } of found.notes) {
-    const action = stored && (await linkForMessage(sources, stored))
-    notes.push({ ...note, ...(action?.person_id === task.user_id && { action }) })
+    const action = stored && (await linkForMessage(sources, task.user_id, stored))
+    notes.push({ ...note, ...(action && { action }) })
   }
   const home = role === 'tester' ? '/tester' : '/dashboard'
   const code = unsubscribeCode(vault, task.user_id)

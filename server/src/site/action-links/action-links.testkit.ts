@@ -14,7 +14,7 @@ export async function linkTo(world: TestServer, seat: number, act: LinkAct, day:
     'select tester_id from assignments where id = $1',
     [seat],
   )
-  return actionPath(actionToken(world.vault, { act, seat, day }, rows[0]?.tester_id ?? 0))
+  return actionPath(actionToken(world.vault, { act, subject: seat, day }, rows[0]?.tester_id ?? 0))
 }
 
 const parsed = ({ statusCode, body, headers }: { statusCode: number; body: string; headers: object }) => ({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { actionPath, linkAgainPath } from '@fortnight/contract/messaging/action-links'
-import { type ActionPage, LinkAgainForm } from '@fortnight/contract/testing/action-links'
+import { type ActionPage, type ActionView, LinkAgainForm } from '@fortnight/contract/testing/action-links'
 import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
@@ -13,7 +13,8 @@ import { policyOf } from '../../platform/http/headers.ts'
 import { longestArrivalMs } from '../../platform/http/in-time.ts'
 import { party } from '../../platform/http/limits.ts'
 import { neutral, viewOf } from '../../testing/action-links/action-views.ts'
-import { answerLink } from '../../testing/action-links/answer-link.ts'
+import { answerInvitation, invitationView, readInvitation } from '../../testers/portal/invitation.ts'
+import { type Answered, answerLink } from '../../testing/action-links/answer-link.ts'
 import { readLink } from '../../testing/action-links/linked-seat.ts'
 import type { PublicPages } from '../content/public-pages.ts'
 
@@ -23,6 +24,14 @@ interface WithToken {
 
 /** Bytes of a form besides its picture. */
 const mostFieldBytes = 16 * 1024
+
+interface FoundLink {
+  locale: Locale
+  /** Most bytes of a picture in its form. */
+  pictureBytes: number
+  view(): Promise<ActionView | undefined>
+  answer(fields: unknown): Promise<Answered>
+}
 
 const Language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
@@ -67,6 +76,27 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
   const sendNeutral = (request: FastifyRequest, reply: FastifyReply, rest: Partial<ActionPage> = {}, status = 404) =>
     send(reply, { locale: languageOf(request), path: linkAgainPath, view: neutral, ...rest }, status)
 
+  /** What a link that we made shows and takes: one of a seat, or of an imported tester. */
+  async function find(token: string): Promise<FoundLink | undefined> {
+    const invitation = await readInvitation(context, token)
+    if (invitation)
+      return {
+        locale: invitation.tester.locale,
+        pictureBytes: 0,
+        view: async () => invitationView(invitation),
+        answer: (fields) => answerInvitation(context, invitation, fields),
+      }
+    const linked = await readLink(context, token)
+    return (
+      linked && {
+        locale: linked.seat.locale,
+        pictureBytes: linked.link.act === 'day' ? mostPictureBytes : 0,
+        view: () => viewOf(context, linked),
+        answer: (fields) => answerLink(context, linked, fields),
+      }
+    )
+  }
+
   /** Answers within a limit for each address; beyond it, with a page that says how long to wait. */
   const limited =
     (
@@ -88,10 +118,10 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
     actionPath(':token'),
     limited('verify', async (request, reply) => {
       const { token } = request.params as WithToken['Params']
-      const linked = await readLink(context, token)
-      const view = linked && (await viewOf(context, linked))
-      if (!linked || !view) return sendNeutral(request, reply)
-      return send(reply, { locale: languageOf(request, linked.seat.locale), path: actionPath(token), view }, 200)
+      const found = await find(token)
+      const view = found && (await found.view())
+      if (!found || !view) return sendNeutral(request, reply)
+      return send(reply, { locale: languageOf(request, found.locale), path: actionPath(token), view }, 200)
     }),
   )
 
@@ -112,16 +142,15 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { token } = request.params as WithToken['Params']
-      const linked = await readLink(context, token)
-      if (!linked) return sendNeutral(request, reply)
-      const most = mostFieldBytes + (linked.link.act === 'day' ? mostPictureBytes : 0)
-      const fields = await readForm(request, reply, most)
-      const locale = Language.parse(fields).lang ?? linked.seat.locale
-      const answered = await answerLink(context, linked, fields)
+      const found = await find(token)
+      if (!found) return sendNeutral(request, reply)
+      const fields = await readForm(request, reply, mostFieldBytes + found.pictureBytes)
+      const locale = Language.parse(fields).lang ?? found.locale
+      const answered = await found.answer(fields)
       if (!answered) return sendNeutral(request, reply, { locale })
       if ('to' in answered)
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
-      const view = await viewOf(context, linked)
+      const view = await found.view()
       if (!view) return sendNeutral(request, reply, { locale })
       return send(reply, { locale, path: actionPath(token), view, ...answered }, 422)
     }

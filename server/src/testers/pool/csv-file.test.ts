@@ -94,6 +94,7 @@ const valid: fc.Arbitrary<TesterLine> = fc.record({
   country: fc.constantFrom(...countryCodes),
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
   premium: fc.boolean(),
+  language: fc.constantFrom('en', 'ur', null),
 })
 
 it('any valid tester passes through a file unchanged', async () => {
@@ -106,6 +107,7 @@ it('any valid tester passes through a file unchanged', async () => {
     'Country',
     'Time zone',
     'Premium',
+    'Language',
   ]
   await fc.assert(
     fc.asyncProperty(
@@ -122,6 +124,7 @@ it('any valid tester passes through a file unchanged', async () => {
           t.country,
           t.timezone,
           t.premium,
+          t.language ?? '',
         ])
         const [head, ...rows] = await rowsIn(
           [names, ...cells].map((row) => row.map(quoted).join(delimiter)).join('\r\n'),

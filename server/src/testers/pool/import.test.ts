@@ -54,7 +54,7 @@ describe('an import', () => {
   it('gives new testers the prior of unknown testers', async () => {
     await run(header + line(1))
     const [tester] = await everything()
-    expect(tester).toMatchObject({ status: 'available', observed_days: 0, hazard_a: 1, model: 'Pixel 8', api: 34 })
+    expect(tester).toMatchObject({ status: 'expected', observed_days: 0, hazard_a: 1, model: 'Pixel 8', api: 34 })
     expect((tester?.['hazard_a'] as number) / ((tester?.['hazard_b'] as number) + 1)).toBeCloseTo(0.015, 3)
   })
 

@@ -8,6 +8,6 @@ import * as recipients from './recipients.repository.ts'
 export const mailOfOffer: Hooks['mailOf']['offer'] = async ({ db, vault }, { seat }) => {
   const found = await recipients.findInvited(db, seat)
   if (!found) return undefined
-  const path = actionPath(actionToken(vault, { act: 'offer', seat, day: null }, found.tester_id))
+  const path = actionPath(actionToken(vault, { act: 'offer', subject: seat, day: null }, found.tester_id))
   return { to: found.to, write: (writing) => letters.offer(writing, { ...found, path }) }
 }

@@ -74,6 +74,7 @@ describe('a line', () => {
         country: 'PK',
         timezone: 'Asia/Karachi',
         premium: true,
+        language: null,
       },
     })
   })

@@ -4,6 +4,7 @@ import { Email, text } from '@fortnight/contract/text'
 import { androidVersion } from './android.ts'
 import { countryCodes } from '@fortnight/contract/countries'
 import { plural } from '@fortnight/contract/format/plurals'
+import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { timeZone } from './time-zones.ts'
 
 const oneLine = (max: number) =>
@@ -22,6 +23,8 @@ const truth: Record<string, boolean> = {
   '0': false,
   '': false,
 }
+
+const languages: Record<string, Locale | null> = { en: 'en', ur: 'ur', '': null }
 
 /** Parser of a written value, with a reason if it cannot. */
 const readAs = <T>(read: (written: string) => T | undefined, wrong: string) =>
@@ -48,13 +51,15 @@ export const TesterLine = z.object({
   ),
   timezone: readAs(timeZone, 'is not a time zone such as Asia/Karachi'),
   premium: readAs((written) => truth[written.toLowerCase()], 'is not yes, no, true, false, 1, 0 or empty'),
+  /** Language of their mail; null if the file says nothing. */
+  language: readAs((written) => languages[written.toLowerCase()], 'is not en, ur or empty'),
 })
 export type TesterLine = z.output<typeof TesterLine>
 
 export type Column = keyof typeof TesterLine.shape
 
 /** A column's label in messages, and the header names it may have (letters only, see `columnsOf`). */
-const columns: Record<Column, { label: string; headers: string[] }> = {
+const columns: Record<Column, { label: string; headers: string[]; optional?: true }> = {
   name: { label: 'Name', headers: ['name', 'fullname'] },
   email: { label: 'E-mail', headers: ['email', 'emailaddress'] },
   model: { label: 'Device model', headers: ['devicemodel', 'device', 'model'] },
@@ -63,19 +68,24 @@ const columns: Record<Column, { label: string; headers: string[] }> = {
   country: { label: 'Country', headers: ['country', 'countrycode'] },
   timezone: { label: 'Time zone', headers: ['timezone'] },
   premium: { label: 'Premium', headers: ['premium'] },
+  language: { label: 'Language', headers: ['language'], optional: true },
 }
 const order = Object.keys(columns) as Column[]
 
+/** Position of each column that a header has. */
+export type Places = Partial<Record<Column, number>>
+
 /** Position of each column in a header; the message says what is wrong with it. */
-export function columnsOf(header: string[]): { places: Record<Column, number> } | { problem: string } {
+export function columnsOf(header: string[]): { places: Places } | { problem: string } {
   const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
-  const places = {} as Record<Column, number>
+  const places: Places = {}
   const missing: string[] = []
   for (const column of order) {
     const found = names.flatMap((name, place) => (columns[column].headers.includes(name) ? [place] : []))
     if (found.length > 1) return { problem: `has the column "${columns[column].label}" more than once` }
-    if (found[0] === undefined) missing.push(columns[column].label)
-    else places[column] = found[0]
+    if (found[0] === undefined) {
+      if (!columns[column].optional) missing.push(columns[column].label)
+    } else places[column] = found[0]
   }
   return missing.length
     ? { problem: `lacks the ${plural(missing.length, 'column')} ${missing.join(', ')}` }
@@ -83,8 +93,10 @@ export function columnsOf(header: string[]): { places: Record<Column, number> } 
 }
 
 /** Reads the cells of one line; `reason` names the first wrong column of those that are wrong, and why each is. */
-export function readLine(places: Record<Column, number>, cells: string[]): { tester: TesterLine } | { reason: string } {
-  const parsed = TesterLine.safeParse(Object.fromEntries(order.map((column) => [column, cells[places[column]] ?? ''])))
+export function readLine(places: Places, cells: string[]): { tester: TesterLine } | { reason: string } {
+  const parsed = TesterLine.safeParse(
+    Object.fromEntries(order.map((column) => [column, cells[places[column] ?? -1] ?? ''])),
+  )
   if (parsed.success) return { tester: parsed.data }
   const reasons = new Map<Column, string>()
   for (const { path, message } of parsed.error.issues) {

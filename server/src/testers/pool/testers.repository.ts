@@ -25,15 +25,16 @@ function given(lines: readonly TesterLine[]) {
       ${column((line) => line.country)}::text[], ${column((line) => line.timezone)}::text[],
       ${column((line) => line.premium)}::boolean[], ${column((line) => line.model)}::text[],
       ${column((line) => line.android.android)}::text[], ${column((line) => line.android.api)}::smallint[],
-      ${column((line) => line.free_mb)}::int[])
-      as line (email, name, country, timezone, premium, model, android, api, free_mb)
+      ${column((line) => line.free_mb)}::int[], ${column((line) => line.language)}::text[])
+      as line (email, name, country, timezone, premium, model, android, api, free_mb, locale)
     order by email) as given`
 }
 
 type Written = { email: string } & Record<string, unknown>
 
 /**
- * Adds testers by e-mail or updates their facts, with the device of the line; what was learnt from a tester's tests is
+ * Adds testers by e-mail, who are expected and asked by mail whether they want to test, or updates their facts, with the
+ * device of the line; what was learnt from a tester's tests is
  * never touched, and unchanged rows are not written. E-mails must be distinct within `lines`; run it in a transaction.
  */
 export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved> {
@@ -41,15 +42,20 @@ export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved>
   const rows = given(lines)
   // Looked up before inserting: `on conflict` alone would burn a number of the identity for every known tester.
   const added = await db.execute<Written>(sql`
-    insert into testers (email, name, country, timezone, premium, hazard_a, hazard_b, score)
-    select email, name, country, timezone, premium, ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}
+    insert into testers (email, name, country, timezone, premium, locale, status, hazard_a, hazard_b, score)
+    select email, name, country, timezone, premium, coalesce(locale, 'en'), 'expected', ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}
     where not exists (select from testers t where t.email = given.email)
-    on conflict (email) do nothing returning email`)
+    on conflict (email) do nothing returning id, email`)
+  await db.execute(sql`
+    insert into tester_mails (tester_id, message_key, message_values)
+    select id, 'invited', jsonb_build_object('tester', id)
+    from unnest(${sql.param(added.rows.map(({ id }) => id))}::int[]) as id`)
   const changed = await db.execute<Written>(sql`
     update testers t set name = given.name, country = given.country, timezone = given.timezone, premium = given.premium,
-      updated_at = clock()
+      locale = case when t.status = 'expected' then coalesce(given.locale, t.locale) else t.locale end, updated_at = clock()
     from ${rows} where t.email = given.email
-      and (t.name, t.country, t.timezone, t.premium) is distinct from (given.name, given.country, given.timezone, given.premium)
+      and ((t.name, t.country, t.timezone, t.premium) is distinct from (given.name, given.country, given.timezone, given.premium)
+        or t.status = 'expected' and given.locale <> t.locale)
     returning t.email`)
   const newDevices = await db.execute<Written>(sql`
     insert into devices (tester_id, model, android, api, free_mb)

@@ -9,10 +9,9 @@ export const mailOfMessage: Hooks['mailOf']['testerMessage'] = async (sources, {
   const found = await testerMails.findUnregistered(sources.db, tester_id, until)
   const text = found && textIn(key, values, found.locale)
   if (!text) return undefined
-  const action = await linkForMessage(sources, { key, values })
-  const mine = action?.person_id === found.person_id ? action : undefined
+  const action = await linkForMessage(sources, found.person_id, { key, values })
   return {
     to: found.to,
-    write: (writing) => letters.testerMessage(writing, { ...text, ...(mine && { action: mine }) }),
+    write: (writing) => letters.testerMessage(writing, { ...text, ...(action && { action }) }),
   }
 }

@@ -81,7 +81,14 @@ export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<n
   const { person_id, now, email, ...profile } = applicant
   const [tester] = await tx
     .update(testers)
-    .set({ ...rowOf(profile), person_id, email, agreed_at: now, updated_at: sql`clock()` })
+    .set({
+      ...rowOf(profile),
+      person_id,
+      email,
+      agreed_at: now,
+      status: sql`case when ${testers.status} = 'expected' then 'available' else ${testers.status} end`,
+      updated_at: sql`clock()`,
+    })
     .where(
       and(
         eq(testers.id, id),

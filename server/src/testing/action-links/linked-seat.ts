@@ -16,6 +16,9 @@ export interface Linked {
   seat: seats.LinkedSeat
 }
 
+/** Acts on a seat. */
+type SeatAct = Exclude<LinkAct, 'pool' | 'welcome'>
+
 /** How long the outcome of declining is shown. */
 const shownMs = hourMs
 
@@ -26,7 +29,7 @@ const repeatedMs = minuteMs
 export async function readLink({ db, vault }: LinkContext, token: string): Promise<Linked | undefined> {
   const read = readToken(token)
   if (!read) return undefined
-  const seat = await seats.findSeat(db, read.link.seat)
+  const seat = await seats.findSeat(db, read.link.subject)
   // An unknown seat costs the same work: no tester has the number 0.
   const genuine = isGenuine(vault, read.link, seat?.tester_id ?? 0, read.proof)
   return seat && genuine ? { link: read.link, seat } : undefined
@@ -48,7 +51,7 @@ export async function isOpen(context: Pick<LinkContext, 'db' | 'clock'>, linked:
   const { link, seat } = linked
   const now = context.clock()
   const { state, accepted_at, expires_at, installed_at, ended_at } = seat
-  const rules: Record<LinkAct, () => boolean | Promise<boolean>> = {
+  const rules: Record<SeatAct, () => boolean | Promise<boolean>> = {
     offer: () => state === 'invited' && accepted_at === null && expires_at !== null && expires_at > now,
     optIn: () => state === 'invited' && accepted_at !== null,
     install: () => state === 'opted_in' && installed_at === null,
@@ -58,14 +61,14 @@ export async function isOpen(context: Pick<LinkContext, 'db' | 'clock'>, linked:
         ? ended_at !== null && ended_at.getTime() + shownMs > now.getTime()
         : (await dayOf(context, linked))?.isProven === true,
   }
-  return rules[link.act]()
+  return link.act in rules && rules[link.act as SeatAct]()
 }
 
 /** Whether the act was done a moment ago. */
 export function isRepeated({ link: { act }, seat }: Linked, now: Date): boolean {
   const { state, accepted_at, opted_in_at, installed_at, ended_at, proven_at } = seat
   const offered = state === 'declined' ? ended_at : accepted_at
-  const done = { offer: offered, optIn: opted_in_at, install: installed_at, day: proven_at, outcome: null }[act]
+  const done = { offer: offered, optIn: opted_in_at, install: installed_at, day: proven_at }[act as 'offer'] ?? null
   return done !== null && Math.abs(now.getTime() - done.getTime()) < repeatedMs
 }
 
@@ -75,7 +78,7 @@ export const pathFor = (
   { id, tester_id }: Pick<seats.LinkedSeat, 'id' | 'tester_id'>,
   act: LinkAct,
   day: string | null = null,
-): string => actionPath(actionToken(vault, { act, seat: id, day }, tester_id))
+): string => actionPath(actionToken(vault, { act, subject: id, day }, tester_id))
 
 /** What comes next for a seat, in its present state; undefined if nothing does. */
 export function nextAct(seat: Pick<seats.LinkedSeat, 'state' | 'accepted_at' | 'installed_at'>): LinkAct | undefined {

@@ -11,6 +11,7 @@ import { DayDonePage, DayPage } from './day-page.tsx'
 import { JoinPage } from './join-page.tsx'
 import { NeutralPage } from './neutral-page.tsx'
 import { OfferPage } from './offer-page.tsx'
+import { PoolPage, WelcomePage } from './pool-page.tsx'
 import { PageLanguage, useActionTexts } from './page-language.tsx'
 
 /** An offer that was declined. */
@@ -30,6 +31,8 @@ function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
   if (view.is === 'day') return <DayPage path={path} view={view} problem={problem} />
   if (view.is === 'dayDone') return <DayDonePage view={view} />
   if (view.is === 'neutral') return <NeutralPage view={view} problem={problem} />
+  if (view.is === 'pool') return <PoolPage path={path} view={view} />
+  if (view.is === 'welcome') return <WelcomePage view={view} />
   if (view.is === 'ended') return <EndedPage view={view} />
   return <JoinPage path={path} view={view} />
 }

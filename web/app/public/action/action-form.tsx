@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PoolForm } from '@fortnight/contract/testers/invitation'
 import type { StepForm } from '@fortnight/contract/testing/action-links'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-class.ts'
@@ -31,7 +32,7 @@ export function StepButton({
   variant = 'primary',
   children,
 }: {
-  does: StepForm['does']
+  does: StepForm['does'] | PoolForm['does']
   variant?: ButtonVariant
   children: string
 }) {

@@ -87,6 +87,8 @@ export const copy = {
     install: 'Install the app',
     day: 'Check in for today',
     outcome: 'See what comes next',
+    pool: 'See what you do and earn',
+    welcome: 'See what comes next',
   },
   openLinks: () => ({
     subject: 'Your links',

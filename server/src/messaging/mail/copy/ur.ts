@@ -88,6 +88,8 @@ export const copy: MailCopy = {
     install: 'ایپ انسٹال کریں',
     day: 'آج کا چیک اِن کریں',
     outcome: 'دیکھیں آگے کیا ہے',
+    pool: 'دیکھیں اور جواب دیں',
+    welcome: 'دیکھیں آگے کیا ہے',
   },
   openLinks: () => ({
     subject: 'آپ کے لنک',

@@ -88,7 +88,7 @@ interface Chosen {
 }
 
 const hint =
-  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium. At most 900 KB.'
+  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium; language (en or ur) if you know it. At most 900 KB. New testers are expected: they get a mail with a link, and are available once they say yes.'
 
 /** Brings testers in from a file: first shown line by line, then imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

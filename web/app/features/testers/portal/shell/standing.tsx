@@ -4,6 +4,7 @@ import { brand } from '../../../../lib/brand.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
 const labels = {
+  expected: ['appliedTitle', 'applied'],
   applied: ['appliedTitle', 'applied'],
   verified: ['appliedTitle', 'applied'],
   paused: ['pausedTitle', 'paused'],
