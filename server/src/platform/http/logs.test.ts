@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { anAddress } from '../../identity/auth/accounts.testkit.ts'
 import { comeBack, aProviderPerson, verify, walk } from '../../identity/auth/openid.testkit.ts'
+import { aWebOfLinks } from '../../site/action-links/action-links.testkit.ts'
 import { anApp, aPerson, aTransfer, send } from '../../../../tests/fixtures.ts'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -10,9 +11,10 @@ import { readConfig } from '../config.ts'
 import { buildServer } from '../../app/server.ts'
 
 const world = useTestServer()
+const webRoot = aWebOfLinks()
 
 /** A server that logs everything into a string. */
-async function aTalkativeServer(env: Record<string, string> = {}) {
+async function aTalkativeServer(env: Record<string, string> = {}, webRoot?: string) {
   let written = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -28,6 +30,7 @@ async function aTalkativeServer(env: Record<string, string> = {}) {
     version: 'test',
     logger: { level: 'trace', stream },
     limitScale: 1000,
+    ...(webRoot && { webRoot }),
   })
   onTestFinished(() => app.close())
   return { app, log: () => written }
@@ -73,6 +76,17 @@ describe('the log', () => {
     })
     expect(log()).toContain('/api/notifications/user/:email')
     for (const secret of [canary, person.token, person.email, email]) expect(log()).not.toContain(secret)
+  })
+
+  it('names the route of a signed link, and nothing of the link or its form', async () => {
+    const { app, log } = await aTalkativeServer({}, webRoot)
+    const canary = `canary${randomUUID().slice(0, 8)}`
+    await app.inject({ url: `/t/${canary}?lang=${canary}`, headers: { referer: `https://x.example/${canary}` } })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const url of [`/t/${canary}`, '/t'])
+      await app.inject({ method: 'POST', url, headers, payload: `email=${canary}@people.example&does=${canary}` })
+    expect(log()).toContain('/t/:token')
+    expect(log()).not.toContain(canary)
   })
 
   it("contains no API key, webhook secret, tester's account or tester's text", async () => {
