@@ -56,7 +56,7 @@ export const TesterLine = z.object({
 })
 export type TesterLine = z.output<typeof TesterLine>
 
-export type Column = keyof typeof TesterLine.shape
+type Column = keyof typeof TesterLine.shape
 
 /** A column's label in messages, and the header names it may have (letters only, see `columnsOf`). */
 const columns: Record<Column, { label: string; headers: string[]; optional?: true }> = {
