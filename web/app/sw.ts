@@ -6,9 +6,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { sendForAll, sendTag } from './features/testers/portal/queue/background.ts'
 import { claim } from './lib/worker-messages.ts'
+import { answerPushes } from './push-events.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library together with the DOM's. */
-declare const self: {
+declare const self: Parameters<typeof answerPushes>[0] & {
   /** Put in by the build: the hashed files of the public pages, and the offline page among them. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
@@ -92,6 +93,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === sendTag) event.waitUntil(sendForAll())
 })
+
+answerPushes(self)
 
 // The first visit is served from here without a reload.
 clientsClaim()

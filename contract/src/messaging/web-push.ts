@@ -30,6 +30,8 @@ const PushDevice = z.object({
   /** A browser and its device in words: `Chrome on Android`. */
   device: z.string(),
   endpoint_hash: EndpointHash,
+  /** Whether it belongs to the caller's session: a browser that signed in again subscribes again. */
+  this_session: z.boolean(),
   created_at: Moment,
   /** When a push service last took a notification for it. */
   last_sent_at: Moment.nullable(),

@@ -11,6 +11,7 @@ import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { SecondFactorNotice } from '../features/identity/account/second-factor-notice.tsx'
 import { SessionsSection } from '../features/identity/account/sessions-section.tsx'
 import { YouSection } from '../features/identity/account/you-section.tsx'
+import { PushSection } from '../features/identity/account/push-section.tsx'
 import { MailCopiesSection } from '../features/identity/account/mail-copies-section.tsx'
 import { myAccount } from '../lib/account.ts'
 import { PageFailed } from '../lib/page-failed.tsx'
@@ -55,6 +56,7 @@ export default function Account() {
         <PasswordSection {...opens} />
         <AuthenticatorSection {...opens} />
         <MailCopiesSection />
+        <PushSection />
         <SessionsSection />
         <ProgramsSection />
         <DataSection {...opens} />

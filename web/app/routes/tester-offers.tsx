@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { OfferCard } from '../features/testers/portal/offers/offer-card.tsx'
 import { myOffers } from '../features/testers/portal/offers/offers.queries.ts'
+import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -36,6 +37,7 @@ export default function TesterOffers() {
   return (
     <>
       <PageTitle>{t('shell:offers')}</PageTitle>
+      <PushCard isInvitation />
       {data.length === 0 && <EmptyState title={t('noOffersTitle')}>{t('noOffers')}</EmptyState>}
       <Group title={t('open')} offers={data.filter(isOpen)} />
       <Group title={t('going')} offers={going} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
 import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
+import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { useMe } from '../features/testers/portal/tester.queries.ts'
@@ -11,6 +12,7 @@ export default function TesterProfile() {
   return (
     <>
       <PageTitle>{t('profile')}</PageTitle>
+      <PushCard />
       <ProfileForm me={me} />
       <StandingActs status={me.status} />
     </>

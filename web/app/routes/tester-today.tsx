@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { BalanceLink, BalanceStrip } from '../features/testers/portal/today/balance.tsx'
@@ -27,6 +28,7 @@ export default function TesterToday() {
         {t('shell:today')}
       </PageTitle>
       <QueueNotes />
+      <PushCard isInvitation />
       {seats.length > 1 && <TodayList seats={seats} />}
       {seats.length ? (
         <div className="grid gap-8">

@@ -5,16 +5,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { sessions } from '../../platform/db/schema/identity.ts'
 import { push_subscriptions as subscriptions } from '../../platform/db/schema/messaging.ts'
 
-const columns = {
+const columnsFor = (sessionId: string) => ({
   id: subscriptions.id,
   device: subscriptions.device,
   endpoint: subscriptions.endpoint,
+  this_session: sql<boolean>`${subscriptions.session_id} = ${sessionId}`,
   created_at: subscriptions.created_at,
   last_sent_at:
     sql<Date | null>`(select max(d.sent_at) from push_deliveries d where d.subscription_id = push_subscriptions.id)`.mapWith(
       subscriptions.created_at,
     ),
-}
+})
 
 /** The row without its endpoint, by whose hash its browser knows itself. */
 const withHash = <R extends { endpoint: string }>({ endpoint, ...row }: R) => ({
@@ -25,10 +26,10 @@ const withHash = <R extends { endpoint: string }>({ endpoint, ...row }: R) => ({
 const ofUser = (db: Db, userId: string) =>
   db.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, userId))
 
-/** The user's browsers, the newest first. */
-export async function listByUser(db: Db, userId: string) {
+/** The user's browsers, the newest first; with which of them belongs to that session. */
+export async function listByUser(db: Db, userId: string, sessionId: string) {
   const found = await db
-    .select(columns)
+    .select(columnsFor(sessionId))
     .from(subscriptions)
     .where(inArray(subscriptions.session_id, ofUser(db, userId)))
     .orderBy(desc(subscriptions.created_at), subscriptions.id)
@@ -53,7 +54,7 @@ export async function upsert(tx: Tx, { endpoint, keys, ...row }: NewSubscription
       set: row,
       setWhere: and(eq(subscriptions.p256dh, keys.p256dh), eq(subscriptions.auth, keys.auth)),
     })
-    .returning(columns)
+    .returning(columnsFor(row.session_id))
   return stored && withHash(stored)
 }
 

@@ -11,9 +11,9 @@ import * as subscriptions from './subscriptions.repository.ts'
 const done = { success: true } as const
 
 export const webPushService: Handlers<typeof webPush> = {
-  find: async ({ db, vault, user }) => ({
+  find: async ({ db, vault, user, session }) => ({
     public_key: (await pushKeys({ db, vault })).publicKey,
-    devices: await subscriptions.listByUser(db, user.id),
+    devices: await subscriptions.listByUser(db, user.id, session.id),
   }),
 
   subscribe({ db, config, user, session, agent }, { body }) {

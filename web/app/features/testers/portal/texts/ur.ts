@@ -3,6 +3,7 @@ import { findings } from './ur/findings.ts'
 import { frame } from './ur/frame.ts'
 import { join } from './ur/join.ts'
 import { pay } from './ur/pay.ts'
+import { push } from './ur/push.ts'
 import { shell } from './ur/shell.ts'
 
-export const texts = { shell, frame, join, days, pay, findings }
+export const texts = { shell, frame, join, days, pay, findings, push }
