@@ -22,6 +22,7 @@ export const Earnings = z.object({
   asked_pkr: z.int(),
   /** Earned, less what was paid and asked for. */
   balance_pkr: z.int(),
+  /** The smallest payout that the caller can ask for: any amount for a tester who has left. */
   least_payout_pkr: z.int(),
   /** The account that payouts go to; only the last digits of its number. */
   account: z.object({ method: z.enum(payoutMethods), ending: z.string(), updated_at: Moment }).nullable(),

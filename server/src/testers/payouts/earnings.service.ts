@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { payNow } from '../../operations/settings/in-force.ts'
 import * as accounts from './accounts.repository.ts'
 import * as storedEarnings from './earnings.repository.ts'
+import { leastPayout } from './least-payout.ts'
 import { balanceOf } from './payouts.repository.ts'
 import * as testers from './testers.repository.ts'
 
@@ -12,12 +13,12 @@ const noEarnings = { earned_pkr: 0, paid_pkr: 0, asked_pkr: 0, balance_pkr: 0 }
 export const earningsService: Handlers<typeof earnings> = {
   async find({ db, user }) {
     const tester = await testers.findByPerson(db, user.id)
-    const [balance, account, { least_payout_pkr }] = await Promise.all([
+    const [balance, account, pay] = await Promise.all([
       tester ? balanceOf(db, tester.id) : noEarnings,
       tester && accounts.find(db, tester.id),
       payNow(db),
     ])
-    return { success: true, data: { ...balance, least_payout_pkr, account: account ?? null } }
+    return { success: true, data: { ...balance, least_payout_pkr: leastPayout(pay, tester), account: account ?? null } }
   },
 
   async listTests({ db, user }, { query }) {

@@ -12,6 +12,7 @@ import { sealAccount } from './account.ts'
 import * as accounts from './accounts.repository.ts'
 import { sentBetween } from './business-days.ts'
 import * as storedPayouts from './payouts.repository.ts'
+import { leastPayout } from './least-payout.ts'
 import { notifyOfAccount } from './notify-of-payouts.ts'
 import * as testers from './testers.repository.ts'
 
@@ -81,11 +82,11 @@ export const payoutsService: Handlers<typeof payouts> = {
       const tester = await lockMe(tx, user.id)
       const account = await accounts.find(tx, tester.id)
       if (!account) throw new Problem('conflict', 'Tell us first where the money should go.')
-      const { least_payout_pkr, second_above_pkr } = await payNow(tx)
+      const pay = await payNow(tx)
       const { balance_pkr } = await storedPayouts.balanceOf(tx, tester.id)
-      const amount_pkr = sumOf(body.amount_pkr, balance_pkr, least_payout_pkr)
+      const amount_pkr = sumOf(body.amount_pkr, balance_pkr, leastPayout(pay, tester))
       const { method, ending } = account
-      const needs_second = amount_pkr > second_above_pkr
+      const needs_second = amount_pkr > pay.second_above_pkr
       const row = { tester_id: tester.id, amount_pkr, method, account: account.account, ending, needs_second }
       const payout = await storedPayouts.insert(tx, row)
       if (!payout) throw new Problem('conflict', 'A payout of yours is on its way. Ask again when it is paid.')

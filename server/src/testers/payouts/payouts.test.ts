@@ -42,6 +42,30 @@ describe('the earnings of a tester', () => {
     )
   })
 
+  it('can be requested below the smallest payout by a tester who has left, not by a suspended or banned tester', async () => {
+    const [leaver, paused, suspended, banned, empty] = [
+      await aPaidTester(world, 60),
+      await aPaidTester(world, 60),
+      await aPaidTester(world, 60),
+      await aPaidTester(world, 60),
+      await aPaidTester(world, 0),
+    ]
+    const change = (id: number, body: object) =>
+      ok(send(world.app, 'PUT', `/api/admin/testers/${id}/status`, admin, body))
+    expect((await ask(world, leaver)).statusCode).toBe(409)
+    await change(leaver.tester_id, { change: 'retire', reason: 'Wants to leave.' })
+    await change(empty.tester_id, { change: 'retire', reason: 'Wants to leave.' })
+    await change(paused.tester_id, { change: 'pause', reason: 'On holiday.' })
+    await change(suspended.tester_id, { change: 'suspend', reason: 'Looked into.' })
+    await change(banned.tester_id, { change: 'ban', reason: 'Drawn pictures.' })
+    for (const other of [paused, suspended, banned, empty]) expect((await ask(world, other)).statusCode).toBe(409)
+    expect(await earningsOf(world, leaver)).toMatchObject({ balance_pkr: 60, least_payout_pkr: 1 })
+    expect((await ask(world, leaver, 61)).json().detail).toBe('You have Rs\u00a060, not Rs\u00a061.')
+    expect(await aPayout(world, leaver)).toMatchObject({ amount_pkr: 60, state: 'requested' })
+    expect((await ask(world, leaver)).statusCode).toBe(409)
+    expect((await earningsOf(world, leaver)).balance_pkr).toBe(0)
+  })
+
   it('are requested with a recent proof of identity, once there is a payout account', async () => {
     const [tester, late] = [await aPaidTester(world, 900, null), await aPaidTester(world, 900, null)]
     expect((await ask(world, tester)).json().detail).toBe('Tell us first where the money should go.')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 
-const columns = { id: testers.id, name: testers.name }
+const columns = { id: testers.id, name: testers.name, status: testers.status }
 
 /** The tester that a user is; undefined for all other users. */
 export async function findByPerson(db: Db, userId: string) {

@@ -2,6 +2,7 @@ import type { checkins } from '@fortnight/contract/testing/checkins'
 import { Problem } from '@fortnight/contract/problem'
 import { payNow } from '../../operations/settings/in-force.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { leastPayout } from '../../testers/payouts/least-payout.ts'
 import { balanceOf } from '../../testers/payouts/payouts.repository.ts'
 import * as testers from '../../testers/payouts/testers.repository.ts'
 import { proveDay, reportDay } from './report-day.ts'
@@ -11,7 +12,7 @@ import { listTodaySeats } from './today.ts'
 export const checkinsService: Handlers<typeof checkins> = {
   async today({ db, user, clock }) {
     const now = clock()
-    const [seats, tester, { least_payout_pkr }] = await Promise.all([
+    const [seats, tester, pay] = await Promise.all([
       listTodaySeats(db, user.id, now),
       testers.findByPerson(db, user.id),
       payNow(db),
@@ -20,7 +21,7 @@ export const checkinsService: Handlers<typeof checkins> = {
     return {
       success: true,
       now,
-      pay: { balance_pkr, least_payout_pkr },
+      pay: { balance_pkr, least_payout_pkr: leastPayout(pay, tester) },
       data: seats,
     }
   },

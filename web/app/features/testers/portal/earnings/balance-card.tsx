@@ -12,7 +12,10 @@ function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, account }: Earn
   const { t } = useTranslation('pay')
   const { rupees } = useFormats()
   if (asked_pkr > 0) return t('oneAtATime')
-  if (balance_pkr < least_payout_pkr) return t('least', { amount: rupees(least_payout_pkr) })
+  if (balance_pkr < least_payout_pkr)
+    return balance_pkr > 0
+      ? t('missing', { amount: rupees(least_payout_pkr), missing: rupees(least_payout_pkr - balance_pkr) })
+      : t('least', { amount: rupees(least_payout_pkr) })
   return account ? undefined : t('accountFirst')
 }
 

@@ -17,6 +17,8 @@ export const pay = {
   asked_done: 'We have your request',
   askRefused: 'We could not take this request. Check what is available and try again.',
   least: 'You can withdraw once you have {{amount}}.',
+  missing:
+    'You can withdraw from {{amount}}: {{missing}} to go. Nothing expires. If you stop testing with us, write to us, and you can withdraw all of it.',
   oneAtATime: 'One payout at a time: withdraw again when this one is paid.',
   accountFirst: 'First add an account for your money.',
   account: 'Where the money goes',
