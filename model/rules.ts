@@ -68,8 +68,9 @@ const rulesOfRuns: Record<string, string> = {
     select count(*) from runs r where r.id = any($1) and r.closed_at is null and r.console_gap < greatest(0, coalesce((
       select (select count(*) from assignments a where a.run_id = r.id and a.state in ('opted_in', 'completed')
         and (a.opted_in_at at time zone r.timezone)::date <= c.day
-        -- Testers who joined after the count of that day was reported are not on it.
-        and a.opted_in_at <= (select max(e.at) from run_events e where e.run_id = r.id and e.kind = 'play_count'
+        -- Testers who joined after the count of that day was reported are not on it. The clock of a life stands still
+        -- between two acts: who joined at the moment of the count came before it or after it.
+        and a.opted_in_at < (select max(e.at) from run_events e where e.run_id = r.id and e.kind = 'play_count'
           and e.data ->> 'day' = c.day::text)) - c.opted_in
       from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))`,
   'a failed run that was refunded twice': `
