@@ -6,14 +6,31 @@ keepTemporaryFilesInMemory()
 
 export default defineConfig({
   test: {
-    include: [
-      '{contract,server}/src/**/*.test.ts',
-      'web/app/**/*.test.{ts,tsx}',
-      'tests/*.test.ts',
-      'scripts/*.test.ts',
-      'web/scripts/*.test.ts',
-      'sim/**/*.test.ts',
-      'model/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            '{contract,server}/src/**/*.test.ts',
+            'web/app/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'scripts/*.test.ts',
+            'web/scripts/*.test.ts',
+            'sim/**/*.test.ts',
+            'model/*.test.ts',
+          ],
+        },
+      },
+      // Screens in a document without a browser, on the server of a test.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/*.test.ts'],
+          environment: './tests/screens/dom-environment.ts',
+        },
+      },
     ],
     globalSetup: 'tests/global-setup.ts',
     // Each file has a database of its own made from one template; the files of a process share what they import, as

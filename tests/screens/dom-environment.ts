@@ -1,0 +1,58 @@
+import { Window } from 'happy-dom'
+import { type Environment, populateGlobal } from 'vitest/runtime'
+
+/** What screens and the server in the same process share: Node's own, as a document's would not reach the server. */
+const ofNode = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'BroadcastChannel',
+  'Buffer',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WritableStream',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'crypto',
+  'fetch',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+] as const
+
+/** A document for screens next to a server: nothing is drawn, so what depends on sizes and colours is for journeys. */
+export default {
+  name: 'dom',
+  viteEnvironment: 'ssr',
+  setup(global: typeof globalThis) {
+    const kept = ofNode.map((key) => [key, Object.getOwnPropertyDescriptor(global, key)] as const)
+    const window = new Window({
+      url: 'http://127.0.0.1/',
+      width: 1280,
+      height: 800,
+      settings: { navigation: { disableMainFrameNavigation: true }, timer: { preventTimerLoops: false } },
+    })
+    // It says that there are locks between tabs and has none.
+    Reflect.deleteProperty(Object.getPrototypeOf(window.navigator) as object, 'locks')
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
+    for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)
+    return {
+      async teardown() {
+        await window.happyDOM.close()
+        for (const key of keys) Reflect.deleteProperty(global, key)
+        for (const [key, value] of originals) Reflect.set(global, key, value)
+      },
+    }
+  },
+} satisfies Environment

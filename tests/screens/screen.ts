@@ -1,0 +1,155 @@
+import * as matchers from '@testing-library/jest-dom/matchers'
+import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { type ComponentType, createElement } from 'react'
+import {
+  createBrowserRouter,
+  type RouteObject,
+  RouterProvider,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  UNSAFE_withHydrateFallbackProps as withHydrateFallbackProps,
+} from 'react-router'
+import { afterEach, beforeEach, expect, type MatchersObject, vi } from 'vitest'
+import { eventsPath } from '@fortnight/contract/push'
+import type { Role } from '@fortnight/contract/user'
+import type { Person } from '../fixtures.ts'
+import type { TestServer } from '../test-server.ts'
+
+expect.extend(matchers as unknown as MatchersObject)
+// For what hangs; how long an answer takes is the machine's affair.
+configure({ asyncUtilTimeout: 15_000 })
+
+declare module 'vitest' {
+  // The types that the matchers bring are of an earlier Vitest.
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends TestingLibraryMatchers<
+    T,
+    R
+  > {}
+}
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+interface Entry {
+  file: string
+  path?: string
+  index?: boolean
+  children?: Entry[]
+}
+
+/** What a file of a route exports, as far as screens differ in it. */
+type Part = Record<'default' | 'ErrorBoundary' | 'HydrateFallback', ComponentType<never> | undefined> &
+  Record<'clientLoader' | 'clientAction' | 'clientMiddleware' | 'shouldRevalidate', unknown>
+
+const load = (file: string) => import(/* @vite-ignore */ `../../web/app/${file}`) as Promise<Part>
+
+const wrap = <T>(part: ComponentType<never> | undefined, how: (component: never) => T) => part && how(part as never)
+
+/** The route that React Router makes of an entry of web/app/routes.ts in a browser. */
+function toRoute({ file, path, index, children }: Entry): RouteObject {
+  return {
+    path,
+    index,
+    ...(children && { children: children.map(toRoute) }),
+    lazy: {
+      middleware: async () => (await load(file)).clientMiddleware,
+      loader: async () => (await load(file)).clientLoader,
+      action: async () => (await load(file)).clientAction,
+      shouldRevalidate: async () => (await load(file)).shouldRevalidate,
+      Component: async () => wrap((await load(file)).default, withComponentProps),
+      ErrorBoundary: async () => wrap((await load(file)).ErrorBoundary, withErrorBoundaryProps),
+    },
+  } as RouteObject
+}
+
+const problems: unknown[][] = []
+const nodeFetch = fetch
+let end = () => {}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    // The document here is older than the element.
+    if (!(String(parts[0]).startsWith('The tag <%s> is unrecognized') && parts[1] === 'search')) problems.push(parts)
+  })
+})
+
+afterEach(() => {
+  end()
+  end = () => {}
+  globalThis.fetch = nodeFetch
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  vi.mocked(console.error).mockRestore()
+  const complaints = problems.splice(0).map((parts) => parts.join(' '))
+  if (complaints.length) throw new Error(`the page complained: ${complaints.join('\n')}`)
+})
+
+/** Where the server of the test listens. */
+async function originOf({ app }: TestServer): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (!address || typeof address === 'string') throw new Error('the server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/**
+ * Opens an address as that person, as a new page of one browser does: routes, data and acts are the product's, on the
+ * server of the test. Nothing is pushed to it. It ends with the test, or when another is opened.
+ */
+export async function openScreen(world: TestServer, person: Person | null, address: string, role: Role = 'developer') {
+  end()
+  const origin = await originOf(world)
+  window.happyDOM.setURL(origin + address)
+  let online = true
+  globalThis.fetch = (input, init) => {
+    if (!online) return Promise.reject(new TypeError('Failed to fetch'))
+    // Every caller of ours names an address.
+    const to = new URL(input as string | URL, origin)
+    return to.pathname === eventsPath ? new Promise(() => {}) : nodeFetch(to, init)
+  }
+  if (person) {
+    localStorage.setItem('token', person.token)
+    localStorage.setItem('user', JSON.stringify({ id: person.id, email: person.email, role }))
+  }
+  // A page has its memory to itself.
+  vi.resetModules()
+  const [{ default: entries }, root] = await Promise.all([
+    import('../../web/app/routes.ts') as Promise<{ default: Entry[] }>,
+    load('root.tsx'),
+  ])
+  const router = createBrowserRouter([
+    {
+      HydrateFallback: wrap(root.HydrateFallback, withHydrateFallbackProps),
+      ErrorBoundary: wrap(root.ErrorBoundary, withErrorBoundaryProps),
+      children: entries.map(toRoute),
+    } as RouteObject,
+  ])
+  render(createElement(RouterProvider, { router }))
+  end = () => {
+    cleanup()
+    router.dispose()
+  }
+  return {
+    user: userEvent.setup(),
+    /** Whether requests of this page reach the server. */
+    setOnline: (value: boolean) => {
+      online = value
+    },
+  }
+}
+
+/** Puts a text into a field in one step. */
+export function fill(field: HTMLElement, value: string): void {
+  field.focus()
+  fireEvent.change(field, { target: { value } })
+}
+
+export { screen, within }
