@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AdminPayment, PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import type { Listed } from '@fortnight/contract/listing'
-import { dayMs } from '@fortnight/contract/format/spans'
+import { addDays } from '@fortnight/contract/calendar'
+import { hourMs } from '@fortnight/contract/format/spans'
 import {
   anApp,
   aPayment,
@@ -118,7 +119,15 @@ async function everything(): Promise<string> {
 }
 
 describe('the preview of an approval', () => {
-  it('is what approving then does: the team, and the promised day', async () => {
+  it.each([
+    ['at noon', 12, 15],
+    ['late in the evening, as its day counts from six hours later', 22, 16],
+  ])('is what approving then does: the team, and the promised day of an order %s', async (_when, hour, days) => {
+    const today = new Date().toISOString().slice(0, 10)
+    world.now = new Date(Date.parse(today) + hour * hourMs)
+    onTestFinished(() => {
+      world.now = undefined
+    })
     await emptyPool(world)
     await aPool(world, 60)
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
@@ -131,8 +140,7 @@ describe('the preview of an approval', () => {
     })
     expect(run).toMatchObject({ need: 12, days: 14, available: null })
     expect(run?.probability).toBeGreaterThanOrEqual(0.99)
-    const days = (Date.parse(run?.promised_on ?? '') - Date.now()) / dayMs
-    expect(Math.ceil(days)).toBe(15)
+    expect(run?.promised_on).toBe(addDays(today, days))
     expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(run?.team)
   })
 
