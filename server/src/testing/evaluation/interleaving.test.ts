@@ -39,6 +39,7 @@ async function live(plan: readonly Day[], admin: Person, alone: boolean) {
   await aPool(world, 70)
   const { id } = await anApprovedApp(world, await aPerson(world), admin)
   const run = runOf(world, id)
+  await run.promise(noon(1))
   await run.optIn(noon())
   for (const [day, { leave, silent, optIn, servers, looks }] of plan.entries()) {
     if (optIn) await run.optIn(noon(day))
@@ -88,6 +89,7 @@ describe('a run that lacks testers', () => {
     await emptyPool(world)
     await world.database.pool.query('update runs set next_eval_at = null')
     const run = await aStartedRun(world, await aPerson(world), await aPerson(world, 'admin'), 100)
+    await run.promise(noon(1))
     await run.use(0)
     await run.leave((await run.seats('opted_in')).length - 10, noon(1))
     const { rows } = await world.database.pool.query<{ id: string }>('select id from runs where app_id = $1', [run.id])
@@ -118,7 +120,7 @@ describe('a run that lacks testers', () => {
 })
 
 describe('the same days', () => {
-  it('are decided the same by one server or several, however often they evaluate', { timeout: 120_000 }, async () => {
+  it('are decided the same by one server or several, however often they evaluate', { timeout: 300_000 }, async () => {
     const admin = await aPerson(world, 'admin')
     // Ids break ties between equal seats, so they have one length in both runs.
     await world.database.pool.query(`select setval(pg_get_serial_sequence('assignments', 'id'), 1000000)`)

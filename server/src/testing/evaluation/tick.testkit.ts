@@ -64,6 +64,11 @@ export function runOf(world: TestServer, appId: string) {
       await takeSteps(world, await firstSeats('invited', most), joining, at)
       return query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [at])
     },
+    /**
+     * Promises the day that counts from that moment, as an order of then in a pool with free testers does: what an order
+     * is promised otherwise depends on its hour and on the pool of the tests before.
+     */
+    promise: (from: Date) => query('update runs set promised_from = $2 where app_id = $1', [from]),
     /** All opted-in testers use the app on that day, except these seats. */
     use: (days: number, without: readonly string[] = []) =>
       query(
@@ -94,6 +99,7 @@ export function runOf(world: TestServer, appId: string) {
 
 /** An approved app whose whole team opted in today; ticked once, so that its day is promised. */
 export async function aStartedRun(world: TestServer, owner: Person, admin: Person, poolSize = 60) {
+  world.now = noon()
   await aPool(world, poolSize)
   const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
   const run = runOf(world, id)

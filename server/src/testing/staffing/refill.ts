@@ -78,7 +78,9 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
     const count = invitation?.count ?? 0
     const team = queue.slice(0, count)
     const values = { isRefill: invitation?.reason === 'restock' }
-    if (count > 0 && !(await teams.seat(tx, run, team, { beside: live, by: 'engine', values }))) throw new Contention()
+    // Of the moment that was judged: by another clock they would seem to have waited, and be too few at the next look.
+    const offering = { beside: live, by: 'engine', values, at: now } as const
+    if (count > 0 && !(await teams.seat(tx, run, team, offering))) throw new Contention()
     const missing = decisions.some(
       (decision) => decision.kind === 'escalate' && fresh.has(keyOfEscalation(evaluation, decision)),
     )

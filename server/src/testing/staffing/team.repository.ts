@@ -154,7 +154,7 @@ export async function seat(
   tx: Tx,
   run: QueuedRow,
   team: readonly LockedTester[],
-  { beside = [], ...offering }: { beside?: readonly LiveSeat[] } & Pick<Offering, 'by' | 'first' | 'values'> = {},
+  { beside = [], ...offering }: { beside?: readonly LiveSeat[] } & Offering = {},
 ): Promise<boolean> {
   const slots = slotsOf(team, beside)
   const members = team.map((tester, place) => ({ ...tester, slot: slots[place] ?? 1 }))
