@@ -17,7 +17,8 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
 
-const world = useTestServer()
+const metricsToken = 'a-token-for-metrics'
+const world = useTestServer({ env: { METRICS_TOKEN: metricsToken } })
 type Server = typeof world.app
 const everything: string[] = [...topics]
 
@@ -274,7 +275,9 @@ describe('an event stream', () => {
   })
 
   it('is removed once its reader is gone', async () => {
-    const open = async () => /\nevent_streams (\d+)/.exec((await send(world.app, 'GET', '/metrics', null)).body)?.[1]
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const open = async () =>
+      /\nevent_streams (\d+)/.exec((await send(world.app, 'GET', '/metrics', null, undefined, headers)).body)?.[1]
     // Streams of other tests may still be closing.
     await expect.poll(open).toBe('0')
     const streams = await Promise.all([1, 2, 3].map(async () => listen(world.app, await aPerson(world))))
