@@ -23,6 +23,9 @@ const closed = [
   '255.255.255.255',
   '::',
   '::1',
+  '::127.0.0.1',
+  '::a00:1',
+  '4000::1',
   '::ffff:127.0.0.1',
   '::ffff:7f00:1',
   '::ffff:10.0.0.1',
@@ -52,9 +55,15 @@ describe('addresses', () => {
     fc.assert(
       fc.property(network, octet, octet, octet, (net, a, b, c) => {
         const address = [...net.split('.').filter(Boolean), a, b, c].slice(0, 4).join('.')
-        expect([isPublic(address), isPublic(`::ffff:${address}`)]).toEqual([false, false])
+        for (const spelled of [address, `::ffff:${address}`, `::${address}`]) expect(isPublic(spelled)).toBe(false)
         const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-        for (const host of [address, String(number), `0x${number.toString(16)}`, `[::ffff:${address}]`])
+        for (const host of [
+          address,
+          String(number),
+          `0x${number.toString(16)}`,
+          `[::ffff:${address}]`,
+          `[::${address}]`,
+        ])
           expect(refusalOf(`https://${host}/`, false)).toBeDefined()
       }),
     )

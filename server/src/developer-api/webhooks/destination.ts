@@ -7,10 +7,17 @@ const notPublic = 'This address is not public.'
 /** The host for a lookup: an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
+/** All that IANA has given out of IPv6; the oldest way to embed an IPv4 address (`::127.0.0.1`) lies outside. */
+const allocated = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether an address is on the public internet: neither ours, nor of a network behind us, nor one embedded in another.
  */
-export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublic(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(allocated))
+}
 
 const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
