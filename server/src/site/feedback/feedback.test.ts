@@ -101,6 +101,14 @@ describe('the two endpoints together', () => {
     expect(await stored(said)).toHaveLength(1)
   })
 
+  it('do so for every form of key, one that is no UUID among them', async () => {
+    const said = aComment()
+    const key = { 'idempotency-key': `order 7, ${randomUUID()}` }
+    for (const way of [...ways, ...ways]) await ok(say(way, { feedback: said }, key))
+    expect(await stored(said)).toHaveLength(1)
+    expect((await say(ways[0], { feedback: aComment() }, key)).statusCode).toBe(409)
+  })
+
   it('refuse other feedback under a key that was used', async () => {
     const [first, other, key] = [aComment(), aComment(), { 'idempotency-key': randomUUID() }]
     await ok(say('/api/db/feedback', { feedback: first }, key))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { User } from '@fortnight/contract/user'
 import type { NewFeedback } from '@fortnight/contract/site/feedback'
 import { Problem } from '@fortnight/contract/problem'
@@ -6,6 +6,13 @@ import type { Caller } from '../../platform/http/serve.ts'
 import * as storedFeedback from './feedback.repository.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id of what was sent under that key; a key of another form has an id of its own (RFC 9562, version 8). */
+function idOf(key: string): string {
+  if (uuid.test(key)) return key.toLowerCase()
+  const hex = createHash('sha256').update(`feedback ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
 
 /** The sender's page, without query and fragment: those may contain secrets. */
 function placeOf(url: string | undefined) {
@@ -15,7 +22,7 @@ function placeOf(url: string | undefined) {
 }
 
 /**
- * Row of a visitor's feedback. Its id is the Idempotency-Key, so that repeated feedback is one row by either endpoint;
+ * Row of a visitor's feedback. Its id follows from the Idempotency-Key, so that repeated feedback is one row by either endpoint;
  * time and browser are what the server saw.
  */
 export function rowOf(
@@ -23,7 +30,7 @@ export function rowOf(
   { feedback, rating, email, url }: NewFeedback,
 ): storedFeedback.FeedbackRow {
   return {
-    id: key && uuid.test(key) ? key.toLowerCase() : randomUUID(),
+    id: key ? idOf(key) : randomUUID(),
     user_id: user?.id ?? null,
     feedback,
     rating: rating ?? null,
