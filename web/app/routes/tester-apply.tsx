@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ApplicationForm } from '../features/testers/portal/profile/application-form.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export default function TesterApply() {
   const { t } = useTranslation('join')

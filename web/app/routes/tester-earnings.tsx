@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { earningsQuery, payoutsQuery, testsQuery } from '../features/testers/portal/earnings/earnings.queries.ts'
 import { EarningsScreen } from '../features/testers/portal/earnings/earnings-screen.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
@@ -7,6 +6,7 @@ import { myAccount } from '../lib/account.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { LazyProofDialog } from './account-dialogs.tsx'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export async function clientLoader() {
   // What asks for a proof wants to know the account; without a connection nothing is asked for.

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ProofLabels } from '../features/identity/account/proof-labels.ts'
 import { NotificationLabels } from '../features/messaging/notifications/notification-labels.ts'
 import { useFormats } from '../features/testers/portal/formats.ts'
 import { clock } from '../lib/clock.ts'
 import { UiLabels } from '../ui/ui-labels.ts'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 function useUi() {
-  const { t } = useTranslation(['frame', 'shell'])
+  const { t } = useTranslation('frame')
   return useMemo(
     () => ({
       close: t('shell:close'),
@@ -37,7 +37,7 @@ function useUi() {
 }
 
 function useBell() {
-  const { t } = useTranslation(['frame', 'shell'])
+  const { t } = useTranslation('frame')
   const { ago, moment } = useFormats()
   return useMemo(
     () => ({

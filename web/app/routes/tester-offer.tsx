@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
@@ -20,8 +19,8 @@ import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
-import { useFormats } from '../features/testers/portal/formats.ts'
 import type { Route } from './+types/tester-offer.ts'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export function clientLoader() {
   void queryClient.prefetchQuery(myOffers)
@@ -39,7 +38,6 @@ const next = {
 
 function Going({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
-  const { word } = useFormats()
   // The step that is next is the current one; with the last one done, all are.
   const Next = next[offer.step]
   return (
@@ -47,7 +45,7 @@ function Going({ offer }: { offer: Offer }) {
       {offer.step !== 'offered' && (
         <ProgressSteps
           label={t('steps')}
-          steps={joinSteps.map((step) => word(joinStepForTester[step]))}
+          steps={joinSteps.map((step) => t(joinStepForTester[step]))}
           current={joinSteps.indexOf(offer.step) + 1}
         />
       )}
@@ -59,18 +57,17 @@ function Going({ offer }: { offer: Offer }) {
 
 function Ended({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
-  const { word } = useFormats()
   const { state } = offer
   if (state === 'invited' || state === 'opted_in') return null
   return (
-    <Part title={word(seatEndForTester[state])}>
+    <Part title={t(seatEndForTester[state])}>
       {state === 'opted_out' && <p className="text-ink-2">{t('leftForGood')}</p>}
     </Part>
   )
 }
 
 function NoOffer() {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   return (
     <StatusBlock
       title={t('noOffersTitle')}
@@ -86,7 +83,7 @@ function NoOffer() {
 }
 
 export default function TesterOffer({ params }: Route.ComponentProps) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { data } = useSuspenseQuery(myOffers)
   const offer = data.find(({ id }) => String(id) === params.id)
   if (!offer) return <NoOffer />

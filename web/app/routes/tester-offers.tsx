@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { OfferCard } from '../features/testers/portal/offers/offer-card.tsx'
 import { myOffers } from '../features/testers/portal/offers/offers.queries.ts'
@@ -8,6 +7,7 @@ import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export function clientLoader() {
   void queryClient.prefetchQuery(myOffers)
@@ -31,7 +31,7 @@ function Group({ title, offers }: { title: string; offers: Offer[] }) {
 const isOpen = ({ state, step }: Offer) => state === 'invited' && step === 'offered'
 
 export default function TesterOffers() {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { data } = useSuspenseQuery(myOffers)
   const going = data.filter((offer) => offer.ended_at === null && !isOpen(offer))
   return (

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
 import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
 import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { useMe } from '../features/testers/portal/tester.queries.ts'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export default function TesterProfile() {
   const { t } = useTranslation()

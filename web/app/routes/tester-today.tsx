@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
@@ -11,6 +10,7 @@ import { todayQuery, useToday } from '../features/testers/portal/today/today.que
 import { queryClient } from '../lib/query-client.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export async function clientLoader() {
   await queryClient.ensureQueryData(todayQuery)
@@ -19,7 +19,7 @@ export async function clientLoader() {
 
 /** The apps to use today, one after the other, and what they bring. */
 export default function TesterToday() {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const { data: seats, pay } = useToday()
   const isDone = seats.length > 0 && seats.every(({ used, today }) => used.some(({ day }) => day === today))
   return (

@@ -1,6 +1,5 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
@@ -13,9 +12,10 @@ import { Connection } from '../features/testers/portal/shell/connection.tsx'
 import { hearChanges, useSending } from '../features/testers/portal/queue/use-queue.ts'
 import { AccountMenu } from '../features/testers/portal/shell/account-menu.tsx'
 import { LanguageSwitch } from '../features/testers/portal/shell/language-switch.tsx'
+import { PortalLanguage } from '../features/testers/portal/shell/portal-language.tsx'
 import { Standing } from '../features/testers/portal/shell/standing.tsx'
 import { Tabs } from '../features/testers/portal/shell/tabs.tsx'
-import { firstLanguage, i18n, leaveLanguage, speak } from '../features/testers/portal/language.ts'
+import { firstLanguage, leaveLanguage, speak, spokenLanguage } from '../features/testers/portal/language.ts'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import '../features/testers/portal/tester.css'
 import { isNetworkError } from '../lib/api.ts'
@@ -124,9 +124,9 @@ export default function Tester() {
   useSending()
   return (
     <QueryClientProvider client={queryClient}>
-      <I18nextProvider i18n={i18n}>
+      <PortalLanguage>
         <Page />
-      </I18nextProvider>
+      </PortalLanguage>
     </QueryClientProvider>
   )
 }
@@ -135,10 +135,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => onSessionChange(followSession), [])
   const leaving = error instanceof Problem && error.code === 'unauthorized'
   return (
-    <I18nextProvider i18n={i18n}>
+    <PortalLanguage>
       <main id="main" tabIndex={-1} className="wrap">
-        {leaving ? <SessionCheck /> : i18n.language ? <LoadFailed /> : <PageProblem error={error} />}
+        {leaving ? <SessionCheck /> : spokenLanguage() ? <LoadFailed /> : <PageProblem error={error} />}
       </main>
-    </I18nextProvider>
+    </PortalLanguage>
   )
 }

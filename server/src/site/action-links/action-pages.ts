@@ -40,7 +40,7 @@ function languageOf({ query, headers }: FastifyRequest, known?: Locale): Locale 
   const chosen = Language.parse(query ?? {}).lang ?? known
   if (chosen) return chosen
   const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return locales.find((locale) => locale === tags.find((tag) => tag === 'en' || tag === 'ur')) ?? 'en'
+  return tags.flatMap((tag) => locales.filter((locale) => locale === tag))[0] ?? 'en'
 }
 
 /** Reads a form of at most that size; throws `unsupported` or `malformed` if it is none. */

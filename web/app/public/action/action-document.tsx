@@ -1,6 +1,6 @@
 import type { ActionPage } from '@fortnight/contract/testing/action-links'
+import { textDirections } from '@fortnight/contract/vocabulary/locales'
 import { seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
-import { useTranslation } from 'react-i18next'
 import { themeScript } from '../../theme-script.ts'
 import { Moon } from '../../ui/moon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -12,16 +12,17 @@ import { JoinPage } from './join-page.tsx'
 import { NeutralPage } from './neutral-page.tsx'
 import { OfferPage } from './offer-page.tsx'
 import { PoolPage, WelcomePage } from './pool-page.tsx'
-import { PageLanguage, useActionTexts } from './page-language.tsx'
+import { PageLanguage } from './page-language.tsx'
+import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 /** An offer that was declined. */
 function EndedPage({ view }: { view: Extract<ActionPage['view'], { is: 'ended' }> }) {
-  const { locale, own } = useActionTexts()
+  const { t } = useTranslation('links')
   return (
     <>
       <Moon k={0} size={56} quiet className="mt-4" />
-      <h1 className="text-title tracking-tight">{seatEndForTester[view.state][locale]}</h1>
-      <p className="text-ink-2">{own.thanks}</p>
+      <h1 className="text-title tracking-tight">{t(seatEndForTester[view.state])}</h1>
+      <p className="text-ink-2">{t('thanks')}</p>
     </>
   )
 }
@@ -39,8 +40,7 @@ function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
 
 /** The other language, named in itself: a link to the same page. */
 function OtherLanguage({ path }: { path: string }) {
-  const { t } = useTranslation('shell')
-  const { locale } = useActionTexts()
+  const { t, locale } = useTranslation('shell')
   const other = locale === 'ur' ? 'en' : 'ur'
   return (
     <a
@@ -55,7 +55,7 @@ function OtherLanguage({ path }: { path: string }) {
 
 function Page(page: Omit<ActionPage, 'locale'>) {
   const { brand } = useSite()
-  const { own } = useActionTexts()
+  const { t } = useTranslation('links')
   return (
     <>
       <header className="border-b border-line">
@@ -68,7 +68,7 @@ function Page(page: Omit<ActionPage, 'locale'>) {
       </header>
       <main id="main" className="action-page">
         <Content {...page} />
-        {page.view.is !== 'neutral' && <p className="border-t border-line pt-5 text-13 text-ink-3">{own.private}</p>}
+        {page.view.is !== 'neutral' && <p className="border-t border-line pt-5 text-13 text-ink-3">{t('private')}</p>}
       </main>
     </>
   )
@@ -81,7 +81,7 @@ function Page(page: Omit<ActionPage, 'locale'>) {
 export function ActionDocument({ locale, ...page }: ActionPage) {
   const { brand } = useSite()
   return (
-    <html lang={locale} dir={locale === 'ur' ? 'rtl' : 'ltr'}>
+    <html lang={locale} dir={textDirections[locale]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-class.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useActionTexts } from './page-language.tsx'
+import { useLocale } from '../../features/testers/portal/translation.ts'
 
 /** A form of the page, which posts to `path`: without script, and in the language of the page. */
 export function ActionForm({
@@ -17,7 +17,7 @@ export function ActionForm({
   upload?: boolean
   children: ReactNode
 }) {
-  const { locale } = useActionTexts()
+  const locale = useLocale()
   return (
     <form method="post" action={path} className="grid gap-4" {...(upload && { encType: 'multipart/form-data' })}>
       <input type="hidden" name="lang" value={locale} />

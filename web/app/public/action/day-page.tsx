@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { mostMinutes, pictureTypes } from '@fortnight/contract/testing/checkin-rules'
 import { useFormats } from '../../features/testers/portal/formats.ts'
@@ -6,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moon } from '../../ui/moon.tsx'
 import { ActionForm, AwayLink, Head, Problem } from './action-form.tsx'
-import { useActionTexts } from './page-language.tsx'
+import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 type View<Is extends ActionView['is']> = Extract<ActionView, { is: Is }>
 
@@ -33,8 +32,7 @@ function Task({ seat }: Pick<View<'day'>, 'seat'>) {
 function Title({ seat, day }: Pick<View<'day'>, 'seat' | 'day'>) {
   const { t } = useTranslation('days')
   const { day: dayName } = useFormats()
-  const { own } = useActionTexts()
-  if (day !== seat.today) return <Head app={seat.app_name}>{own.lateDay(dayName(day))}</Head>
+  if (day !== seat.today) return <Head app={seat.app_name}>{t('links:lateDay', { day: dayName(day) })}</Head>
   const { day: number, days } = seat
   return (
     <Head app={seat.app_name}>
@@ -53,9 +51,8 @@ export function DayPage({
   view: View<'day'>
   problem?: ActionProblem | undefined
 }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const { rupees } = useFormats()
-  const { own } = useActionTexts()
   const reported = seat.used.find((other) => other.day === day)
   const rate = seat.rate_pkr
   return (
@@ -80,7 +77,7 @@ export function DayPage({
         ) : (
           <>
             <label className="grid gap-1.5 text-14 font-semibold">
-              {own.minutes}
+              {t('links:minutes')}
               <input
                 type="number"
                 name="minutes"
@@ -100,7 +97,7 @@ export function DayPage({
             </label>
           </>
         )}
-        {problem && <Problem>{own.problems[problem]}</Problem>}
+        {problem && <Problem>{t(`links:problem_${problem}`)}</Problem>}
         <Button type="submit" size="lg">
           <Icon name="check" />
           {reported ? t('pictureSend') : rate > 0 ? t('doneEarn', { amount: rupees(rate) }) : t('done')}
@@ -120,9 +117,8 @@ export function DayPage({
 
 /** The day is done: what it brought, and what is still to do. */
 export function DayDonePage({ view: { seat, day, others, account } }: { view: View<'dayDone'> }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t, locale } = useTranslation('days')
   const { rupees } = useFormats()
-  const { locale, own } = useActionTexts()
   const earned = day === seat.today ? seat.earned_today_pkr : null
   return (
     <>
@@ -133,10 +129,10 @@ export function DayDonePage({ view: { seat, day, others, account } }: { view: Vi
       </p>
       {others.length > 0 ? (
         <section className="grid gap-2.5">
-          <h2 className="text-18">{own.others}</h2>
+          <h2 className="text-18">{t('links:others')}</h2>
           {others.map(({ app_name, path }) => (
             <ButtonLink key={path} href={`${path}?lang=${locale}`} size="lg" className="whitespace-normal!">
-              {own.checkInFor(app_name)}
+              {t('links:checkInFor', { app: app_name })}
             </ButtonLink>
           ))}
         </section>
@@ -145,9 +141,9 @@ export function DayDonePage({ view: { seat, day, others, account } }: { view: Vi
       )}
       {!account && (
         <section className="grid gap-2.5 border-t border-line pt-5">
-          <p className="text-14 text-ink-2">{own.withdraw}</p>
+          <p className="text-14 text-ink-2">{t('links:withdraw')}</p>
           <ButtonLink href="/tester/apply" variant="secondary" size="lg">
-            {own.createAccount}
+            {t('links:createAccount')}
           </ButtonLink>
         </section>
       )}

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ActionView } from '@fortnight/contract/testing/action-links'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
-import { useActionTexts } from './page-language.tsx'
+import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 type View = Extract<ActionView, { is: 'optIn' | 'install' }>
 
@@ -25,7 +24,6 @@ function Account({ address }: { address: string }) {
 /** Accepted: the developer is next, or with a group the tester first joins that. */
 function Waiting({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
-  const { own } = useActionTexts()
   const group = offer.access_method === 'google_group' ? offer.group_email : null
   return (
     <>
@@ -40,7 +38,7 @@ function Waiting({ offer }: { offer: Offer }) {
       )}
       <p className="text-ink-2">{t('wait')}</p>
       <Account address={offer.google_account} />
-      <p className="text-14 text-ink-2">{own.keepPage}</p>
+      <p className="text-14 text-ink-2">{t('links:keepPage')}</p>
     </>
   )
 }

@@ -3,14 +3,14 @@ import type { ActionProblem, ActionView } from '@fortnight/contract/testing/acti
 import { Button } from '../../ui/button.tsx'
 import { Moon } from '../../ui/moon.tsx'
 import { ActionForm, Problem } from './action-form.tsx'
-import { useActionTexts } from './page-language.tsx'
+import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 function SendAgain({ problem }: { problem?: ActionProblem | undefined }) {
-  const { own } = useActionTexts()
+  const { t } = useTranslation('links')
   return (
     <ActionForm path={linkAgainPath}>
       <label className="grid gap-1.5 text-14 font-semibold">
-        {own.email}
+        {t('email')}
         <input
           type="email"
           name="email"
@@ -22,12 +22,12 @@ function SendAgain({ problem }: { problem?: ActionProblem | undefined }) {
         />
       </label>
       <label className="action-trap" aria-hidden="true">
-        {own.leaveEmpty}
+        {t('leaveEmpty')}
         <input type="text" name="trap" tabIndex={-1} autoComplete="off" />
       </label>
-      {problem && <Problem>{own.problems[problem]}</Problem>}
+      {problem && <Problem>{t(`problem_${problem}`)}</Problem>}
       <Button type="submit" size="lg">
-        {own.sendLinks}
+        {t('sendLinks')}
       </Button>
     </ActionForm>
   )
@@ -41,12 +41,14 @@ export function NeutralPage({
   view: Extract<ActionView, { is: 'neutral' }>
   problem?: ActionProblem | undefined
 }) {
-  const { own } = useActionTexts()
+  const { t } = useTranslation('links')
   return (
     <>
       <Moon k={sent ? 1 : 0} size={56} quiet={!sent} className="mt-4" />
-      <h1 className="text-title leading-tight tracking-tight text-balance">{sent ? own.sentTitle : own.endedTitle}</h1>
-      <p className="text-ink-2">{sent ? own.sent : own.ended}</p>
+      <h1 className="text-title leading-tight tracking-tight text-balance">
+        {sent ? t('sentTitle') : t('endedTitle')}
+      </h1>
+      <p className="text-ink-2">{sent ? t('sent') : t('ended')}</p>
       {!sent && <SendAgain problem={problem} />}
     </>
   )

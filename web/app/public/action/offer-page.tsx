@@ -1,18 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import { zonedMomentFor } from '@fortnight/contract/format/for-testers'
 import type { ActionView } from '@fortnight/contract/testing/action-links'
 import { useFormats } from '../../features/testers/portal/formats.ts'
 import { OfferFacts } from '../../features/testers/portal/offers/offer-facts.tsx'
 import { OfferTerms } from '../../features/testers/portal/offers/offer-terms.tsx'
 import { ActionForm, Head, StepButton } from './action-form.tsx'
-import { useActionTexts } from './page-language.tsx'
+import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 type View = Extract<ActionView, { is: 'offer' }>
 
 /** Declining asks first, without script: the button is behind a line that opens. */
 function Decline({ path }: { path: string }) {
   const { t } = useTranslation('join')
-  const { own } = useActionTexts()
   return (
     <details className="rounded-3 border border-line bg-surface px-4">
       <summary className="min-h-[52px] content-center font-semibold">{t('decline')}</summary>
@@ -20,7 +18,7 @@ function Decline({ path }: { path: string }) {
         <p className="text-14 text-ink-2">{t('declineText')}</p>
         <ActionForm path={path}>
           <StepButton does="decline" variant="secondary">
-            {own.declineSure}
+            {t('links:declineSure')}
           </StepButton>
         </ActionForm>
       </div>
@@ -30,9 +28,8 @@ function Decline({ path }: { path: string }) {
 
 /** An open offer: what the test asks and pays, how long it is open, and the answer. */
 export function OfferPage({ path, view: { offer, timezone, unagreed } }: { path: string; view: View }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t, locale } = useTranslation('join')
   const { rupees } = useFormats()
-  const { locale, own } = useActionTexts()
   const { app_name: app, days_pay_pkr: pay, expires_at } = offer
   const days = t('shell:days', { count: offer.days })
   return (
@@ -47,15 +44,17 @@ export function OfferPage({ path, view: { offer, timezone, unagreed } }: { path:
         </ActionForm>
         {unagreed && (
           <p className="text-14">
-            {own.agree}{' '}
+            {t('links:agree')}{' '}
             <a href="/terms" target="_blank" rel="noreferrer">
-              {own.terms}
+              {t('links:terms')}
             </a>
           </p>
         )}
         <p className="text-14 text-ink-2">{t('leaveAnyTime')}</p>
         {expires_at && (
-          <p className="text-14 text-ink-2">{own.open(zonedMomentFor(locale, new Date(expires_at), timezone))}</p>
+          <p className="text-14 text-ink-2">
+            {t('links:open', { until: zonedMomentFor(locale, new Date(expires_at), timezone) })}
+          </p>
         )}
         <Decline path={path} />
       </div>

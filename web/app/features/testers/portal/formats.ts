@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ago } from '@fortnight/contract/format/ages'
 import { dayFor, gigabytesFor, momentFor, numberFor, percentFor } from '@fortnight/contract/format/for-testers'
 import { inRupees } from '@fortnight/contract/format/money'
 import { countryName, languageName } from '@fortnight/contract/format/names'
-import type { InLanguages } from '@fortnight/contract/vocabulary/label'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { useLocale } from './translation.ts'
 
 /** Numbers, days and names in the portal's language. */
 function formatsOf(locale: Locale) {
@@ -19,13 +18,10 @@ function formatsOf(locale: Locale) {
     ago: (at: string, now: Date) => ago(at, now, locale),
     country: (code: string) => countryName(code, locale),
     language: (code: string) => languageName(code, locale),
-    /** A word of the vocabulary. */
-    word: (of: InLanguages) => of[locale],
   }
 }
 
 export function useFormats() {
-  const { i18n } = useTranslation()
-  const locale = i18n.language === 'ur' ? 'ur' : 'en'
+  const locale = useLocale()
   return useMemo(() => formatsOf(locale), [locale])
 }

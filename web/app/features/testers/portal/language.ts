@@ -1,28 +1,33 @@
-import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { type Locale, locales, textDirections } from '@fortnight/contract/vocabulary/locales'
 import { attempt } from '../../../lib/attempt.ts'
 import { chunk } from '../../../lib/load-chunk.ts'
-import type { Texts } from './texts/area-texts.ts'
+import { type Area, type Language, translator } from './translation.ts'
 
 const key = 'language'
 
 // Each language is a chunk of its own, loaded only when it is read.
 const load = {
-  en: chunk(() => import('./texts/en.ts'), import.meta.url),
-  ur: chunk(() => import('./texts/ur.ts'), import.meta.url),
-} satisfies Record<Locale, () => Promise<{ texts: Record<keyof Texts, object> }>>
+  en: chunk(() => import('@fortnight/contract/texts/portal-en'), import.meta.url),
+  ur: chunk(() => import('@fortnight/contract/texts/portal-ur'), import.meta.url),
+} satisfies Record<Locale, () => Promise<Pick<Language, 'texts'>>>
 
-/** The portal's own i18next; `t` knows every key (texts/area-texts.ts). */
-export const i18n = createInstance()
-const ready = i18n.use(initReactI18next).init({
-  resources: {},
-  fallbackLng: false,
-  defaultNS: 'shell',
-  // React writes text, never markup.
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-})
+let spoken: Language | undefined
+const readers = new Set<() => void>()
+
+/** The language that the portal speaks; undefined before its texts came. */
+export const spokenLanguage = (): Language | undefined => spoken
+
+/** Writes the texts of an area in the language that the portal speaks, outside of its screens. */
+export function translateNow<A extends Area>(area: A) {
+  if (!spoken) throw new Error('The portal has no language yet.')
+  return translator(spoken, area)
+}
+
+/** Calls `read` when the portal speaks another language; returns what ends that. */
+export function onLanguage(read: () => void): () => void {
+  readers.add(read)
+  return () => readers.delete(read)
+}
 
 const known = (written: string | null | undefined): Locale | undefined => locales.find((locale) => locale === written)
 
@@ -35,10 +40,9 @@ export const firstLanguage = (): Locale =>
 
 /** Loads a language and turns the page to it. */
 export async function speak(locale: Locale): Promise<void> {
-  await ready
   const { texts } = await load[locale]()
-  for (const [area, areaTexts] of Object.entries(texts)) i18n.addResourceBundle(locale, area, areaTexts)
-  await i18n.changeLanguage(locale)
+  spoken = { locale, texts }
+  for (const read of readers) read()
   document.documentElement.lang = locale
   document.documentElement.dir = textDirections[locale]
 }

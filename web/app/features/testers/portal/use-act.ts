@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { isNetworkError } from '../../../lib/api.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useTranslation } from './translation.ts'
 
 /**
  * One act of a tester's: what it changes is read again, and a failure is shown in their language. `act` returns whether

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import { type PayoutMethod, payoutMethods } from '@fortnight/contract/vocabulary/payout-states'
 import { payoutMethodForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
@@ -7,9 +6,9 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { RadioCards } from '../../../../ui/radio-cards.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
-import { useFormats } from '../formats.ts'
 import { useChooseAccount } from './earnings.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What is asked for each way to be paid, by the contract's name, with the text that labels it. */
 const fields = {
@@ -27,8 +26,7 @@ type Name = (typeof fields)[PayoutMethod][number][0]
 
 /** The account that payouts go to from now on. The known account is not shown: it is typed whole. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['pay', 'shell'])
-  const { word } = useFormats()
+  const { t } = useTranslation('pay')
   const [method, setMethod] = useState<PayoutMethod>('easypaisa')
   const [values, setValues] = useState<Partial<Record<Name, string>>>({})
   const [wrong, setWrong] = useState<readonly Name[]>([])
@@ -56,7 +54,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         legend={t('method')}
         name="method"
         value={method}
-        options={payoutMethods.map((value) => ({ value, label: word(payoutMethodForTester[value]) }))}
+        options={payoutMethods.map((value) => ({ value, label: t(payoutMethodForTester[value]) }))}
         onChange={setMethod}
       />
       {/* The contract's messages are English: only whether it refuses is taken from it. */}

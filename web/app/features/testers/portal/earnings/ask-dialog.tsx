@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Earnings } from '@fortnight/contract/testers/earnings'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -8,6 +7,7 @@ import { useFormats } from '../formats.ts'
 import { useAccountName } from './account-name.ts'
 import { useAskForPayout } from './earnings.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Asks for all that is there, or a part of it. */
 export function AskDialog({ earnings, onClose }: { earnings: Earnings; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Earnings } from '@fortnight/contract/testers/earnings'
 import { Button } from '../../../../ui/button.tsx'
 import { useFormats } from '../formats.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountName } from './account-name.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** The reason why nothing can be asked for now; undefined if something can. */
 function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, account }: Earnings): string | undefined {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useFormats } from '../formats.ts'
 import { useDispute } from './earnings.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Says why a day should be paid; once for each day. */
 export function DisputeDialog({ seat, day, onClose }: { seat: number; day: string; onClose: () => void }) {

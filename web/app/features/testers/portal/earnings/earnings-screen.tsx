@@ -1,10 +1,10 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { AccountCard, BalanceCard } from './balance-card.tsx'
 import { earningsQuery, testsQuery } from './earnings.queries.ts'
 import { PayoutsList } from './payouts-list.tsx'
 import { TestsList } from './tests-list.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What a tester earned, where it goes, and the days behind it. */
 export function EarningsScreen() {

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isNetworkError } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
+import { useTranslation } from '../translation.ts'
 
 interface Props {
   title: string

@@ -1,6 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { payoutForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -10,9 +9,10 @@ import { showToast } from '../../../../ui/toast-store.ts'
 import { useFormats } from '../formats.ts'
 import { useAccountName } from './account-name.ts'
 import { payoutsQuery, useTakeBack } from './earnings.queries.ts'
+import { useTranslation } from '../translation.ts'
 
 function TakeBack({ id }: { id: string }) {
-  const { t } = useTranslation(['pay', 'shell'])
+  const { t } = useTranslation('pay')
   const [asking, setAsking] = useState(false)
   const { mutateAsync } = useTakeBack(id)
   const confirm = async () => {
@@ -42,7 +42,7 @@ function TakeBack({ id }: { id: string }) {
 /** One payout: how much, where it goes, its state, and until when it is sent. */
 function Line({ payout }: { payout: Payout }) {
   const { t } = useTranslation('pay')
-  const { rupees, day, moment, word } = useFormats()
+  const { rupees, day, moment } = useFormats()
   const nameOf = useAccountName()
   const { state, taken_back, from_day, to_day, reference, reason } = payout
   const label = payoutForTester[taken_back ? 'taken_back' : state]
@@ -51,7 +51,7 @@ function Line({ payout }: { payout: Payout }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <b className="text-16 font-semibold tabular-nums">{rupees(payout.amount_pkr)}</b>
         <Badge tone={label.tone} icon={label.icon}>
-          {word(label)}
+          {t(label)}
         </Badge>
       </div>
       <p className="text-ink-2">

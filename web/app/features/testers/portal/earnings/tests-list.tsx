@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaidDay, PaidTest } from '@fortnight/contract/testers/earnings'
 import { disputeForTester, unpaidForTester } from '@fortnight/contract/vocabulary/payouts-for-testers'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,13 +11,14 @@ import { useFormats } from '../formats.ts'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { daysQuery, testsQuery } from './earnings.queries.ts'
 import { AppTile } from '../../../../lib/app-tile.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What became of a day: what it brought, or why nothing, and what the tester said about that. */
 function Day({ seat, day }: { seat: number; day: PaidDay }) {
   const { t } = useTranslation('pay')
-  const formats = useFormats()
+  const { rupees, day: dayName } = useFormats()
   const [asking, setAsking] = useState(false)
-  const name = formats.day(day.day)
+  const name = dayName(day.day)
   return (
     <li className="grid gap-1 border-t border-line py-2.5 text-14">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -28,7 +28,7 @@ function Day({ seat, day }: { seat: number; day: PaidDay }) {
         {day.amount_pkr !== null ? (
           <span className="flex items-center gap-1.5 text-ok-t tabular-nums">
             <Icon name="check" size={14} />
-            {formats.rupees(day.amount_pkr)}
+            {rupees(day.amount_pkr)}
           </span>
         ) : (
           day.can_dispute && (
@@ -43,10 +43,10 @@ function Day({ seat, day }: { seat: number; day: PaidDay }) {
           )
         )}
       </div>
-      {day.why && <p className="text-ink-2">{formats.word(unpaidForTester[day.why])}</p>}
+      {day.why && <p className="text-ink-2">{t(unpaidForTester[day.why])}</p>}
       {day.dispute && (
         <p className="text-ink-2">
-          {formats.word(disputeForTester[day.dispute.state])}
+          {t(disputeForTester[day.dispute.state])}
           {day.dispute.answer && <q className="tester-said block text-ink">{day.dispute.answer}</q>}
         </p>
       )}
@@ -60,7 +60,7 @@ const dotOf = ({ amount_pkr, grade }: PaidDay): DotState =>
   amount_pkr !== null ? 'opened' : grade ? 'short' : 'missed'
 
 function Days({ seat }: { seat: number }) {
-  const { t } = useTranslation(['pay', 'shell'])
+  const { t } = useTranslation('pay')
   const { data, isPending, refetch } = useQuery(daysQuery(seat))
   if (isPending)
     return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import { type OwnFinding, testerFindings } from '@fortnight/contract/testing/findings'
 import { findingForTester } from '@fortnight/contract/vocabulary/findings-for-testers'
@@ -11,9 +10,9 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { Part } from '../offers/offer-facts.tsx'
 import { useAct } from '../use-act.ts'
-import { useFormats } from '../formats.ts'
 import { seatFindings } from './findings.queries.ts'
 import { ReportForm } from './report-form.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Something to try again in a new version. */
 function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding; version: string }) {
@@ -42,13 +41,13 @@ function Retest({ seat, finding, version }: { seat: number; finding: OwnFinding;
 }
 
 function FindingReply({ finding: { message: text, state } }: { finding: OwnFinding }) {
-  const { word } = useFormats()
+  const { t } = useTranslation()
   const label = findingForTester[state]
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-14 first:border-0">
       <p className="tester-said">{text}</p>
       <Badge tone={label.tone} className="justify-self-start">
-        {word(label)}
+        {t(label)}
       </Badge>
     </li>
   )
@@ -56,7 +55,7 @@ function FindingReply({ finding: { message: text, state } }: { finding: OwnFindi
 
 /** What a tester reports to the developer of an app they are in, and what they are asked to try again. */
 export function FindingsPanel({ seat }: { seat: number }) {
-  const { t } = useTranslation(['findings', 'shell'])
+  const { t } = useTranslation('findings')
   const query = useQuery(seatFindings(seat))
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-24" />} failed={t('notLoaded')} why={t('shell:failed')}>

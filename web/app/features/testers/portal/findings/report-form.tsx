@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { findingKinds, type FindingKind } from '@fortnight/contract/vocabulary/finding-states'
 import { testerFindings } from '@fortnight/contract/testing/findings'
 import { findingKindForTester } from '@fortnight/contract/vocabulary/findings-for-testers'
@@ -10,7 +9,7 @@ import { Select, TextArea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { useAct } from '../use-act.ts'
 import { useKept } from '../use-kept.ts'
-import { useFormats } from '../formats.ts'
+import { useTranslation } from '../translation.ts'
 
 interface Draft {
   kind: FindingKind
@@ -22,7 +21,6 @@ const newDraft = (): Draft => ({ kind: 'problem', message: '', key: crypto.rando
 /** One thing that a tester found, in their words. What is typed stays until it was taken. */
 export function ReportForm({ seat }: { seat: number }) {
   const { t } = useTranslation('findings')
-  const { word } = useFormats()
   const [{ kind, message, key }, setDraft] = useKept(`finding ${seat}`, newDraft)
   const [tried, setTried] = useState(false)
   // Other words are another finding; the same ones, sent again after a reload too, are one.
@@ -42,7 +40,7 @@ export function ReportForm({ seat }: { seat: number }) {
         <Select value={kind} onChange={(event) => change({ kind: event.target.value as FindingKind })}>
           {findingKinds.map((known) => (
             <option key={known} value={known}>
-              {word(findingKindForTester[known])}
+              {t(findingKindForTester[known])}
             </option>
           ))}
         </Select>

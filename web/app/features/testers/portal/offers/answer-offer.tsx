@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useFormats } from '../formats.ts'
 import { useAct } from '../use-act.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Accept or decline, and until when. */
 export function AnswerOffer({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { moment } = useFormats()
   const [asking, setAsking] = useState(false)
   const params = { id: offer.id }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
 import { call } from '../../../../lib/api.ts'
@@ -11,6 +10,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { TextArea } from '../../../../ui/input.tsx'
 import { useAct } from '../use-act.ts'
 import { Part } from './offer-facts.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Installed: the daily work begins, elsewhere. */
 export function InTheTest() {
@@ -73,7 +73,7 @@ export function StoreGone({ offer }: { offer: Offer }) {
 
 /** The way out, at any time. */
 export function LeaveTest({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const { act } = useAct(() => call(offers.leave, { params: { id: offer.id }, body: { reason } }))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { call } from '../../../../lib/api.ts'
@@ -8,6 +7,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useAct } from '../use-act.ts'
 import { Part } from './offer-facts.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A link to a page of Google's, sent without a referrer. */
 function AwayLink({ href, children }: { href: string; children: string }) {

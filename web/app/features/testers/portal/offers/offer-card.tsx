@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
 import { AppTile } from '../../../../lib/app-tile.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFormats } from '../formats.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What a seat waits for, or how it ended, in a few words. */
 function useStanding({ state, step, expires_at, ended_at }: Offer): string {
   const { t } = useTranslation('join')
-  const { moment, word } = useFormats()
-  if (ended_at !== null && state !== 'invited' && state !== 'opted_in') return word(seatEndForTester[state])
+  const { moment } = useFormats()
+  if (ended_at !== null && state !== 'invited' && state !== 'opted_in') return t(seatEndForTester[state])
   const time = expires_at === null ? '' : moment(expires_at)
   return t(`step_${step}`, { time })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { useFormats } from '../formats.ts'
+import { useTranslation } from '../translation.ts'
 
 /** A part of an offer's page under its own heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +17,7 @@ const className = 'tester-said text-ink-2'
 
 /** What the test pays: for days of use that can be shown, and for nothing else. */
 export function Pay({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { rupees } = useFormats()
   return (
     <div>
@@ -31,7 +31,7 @@ export function Pay({ offer }: { offer: Offer }) {
 
 /** What is asked of the tester, and what the developer says of the app. */
 export function OfferFacts({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const duties = [
     t('dutyStay', { days: t('shell:days', { count: offer.days }) }),
     t('dutyUse', { minutes: t('shell:minutes', { count: offer.minutes }) }),

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { useFormats } from '../formats.ts'
 import { useTabTitle } from '../shell/page-title.tsx'
 import { TodayMoon } from '../today/today-moon.tsx'
 import { AppTile } from '../../../../lib/app-tile.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** An open offer in one sentence: the app, how long, and what it brings. */
 export function OfferHead({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { rupees } = useFormats()
   const { app_name: app, days_pay_pkr: pay } = offer
   const days = t('shell:days', { count: offer.days })

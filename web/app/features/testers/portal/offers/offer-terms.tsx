@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { useFormats } from '../formats.ts'
+import { useTranslation } from '../translation.ts'
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -14,7 +14,7 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 
 /** What an open offer asks for, and what it pays. */
 export function OfferTerms({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const { rupees } = useFormats()
   const paidLonger = offer.most_pay_pkr > offer.days_pay_pkr
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
 import { Problem } from '@fortnight/contract/problem'
@@ -17,6 +16,7 @@ import { showToast } from '../../../../ui/toast-store.ts'
 import { PhonesFields } from './phones-fields.tsx'
 import { type ProfileForm, ProfileFields } from './profile-fields.tsx'
 import { newProfile, thisPhone } from './profile-values.ts'
+import { useTranslation } from '../translation.ts'
 
 type Values = z.input<typeof TesterApplication>
 const draft = 'application'
@@ -45,7 +45,7 @@ function useApplicationForm() {
 
 /** Asks to become a tester. `expected`: the operator imported this person, and applying takes that place. */
 export function ApplicationForm({ expected }: { expected: boolean }) {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const client = useQueryClient()
   const form = useApplicationForm()
   const apply = useMutation({ mutationFn: (body: Values) => call(testerPortal.apply, { body }) })

@@ -1,5 +1,4 @@
 import { useController, useFieldArray } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { androidApi } from '@fortnight/contract/testers/android'
 import { mostDevices } from '@fortnight/contract/testers/tester-limits'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Input, Select } from '../../../../ui/input.tsx'
 import { useFormats } from '../formats.ts'
 import type { ProfileForm } from './profile-fields.tsx'
 import { newPhone } from './profile-values.ts'
+import { useTranslation } from '../translation.ts'
 
 // A number is read in order by an object's keys, a version is not.
 const versions = Object.keys(androidApi).toSorted((a, b) => (androidApi[b] ?? 0) - (androidApi[a] ?? 0))

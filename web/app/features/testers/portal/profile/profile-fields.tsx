@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { countriesByName } from '@fortnight/contract/countries'
 import { mostTests, testerLanguages } from '@fortnight/contract/testers/tester-limits'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
 import { useFormats } from '../formats.ts'
 import type { ProfileValues } from './profile-values.ts'
+import { useTranslation } from '../translation.ts'
 
 /** The form as these fields need it, whatever else it asks for. */
 export type ProfileForm = UseFormReturn<ProfileValues, unknown, unknown>
 
 function CountryField({ form }: { form: ProfileForm }) {
-  const { t, i18n } = useTranslation('join')
+  const { t, locale } = useTranslation('join')
   const { country } = useFormats()
-  const all = useMemo(() => countriesByName(country, i18n.language), [country, i18n.language])
+  const all = useMemo(() => countriesByName(country, locale), [country, locale])
   return (
     <Field label={t('country')} error={form.formState.errors.country?.message}>
       <Select autoComplete="country" {...form.register('country')}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type Me, testerPortal, TesterProfile } from '@fortnight/contract/testers/tester-portal'
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
@@ -12,16 +11,17 @@ import { showToast } from '../../../../ui/toast-store.ts'
 import { PhonesFields } from './phones-fields.tsx'
 import { type ProfileForm as Form, ProfileFields } from './profile-fields.tsx'
 import { profileOf, type ProfileValues } from './profile-values.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What is known of a tester, to be put right by themselves. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { t, i18n } = useTranslation(['join', 'shell'])
+  const { t, locale } = useTranslation('join')
   const client = useQueryClient()
   const form = useContractForm(TesterProfile, profileOf(me))
   const save = useMutation({ mutationFn: (body: ProfileValues) => call(testerPortal.change, { body }) })
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save.mutateAsync({ ...values, locale: i18n.language === 'ur' ? 'ur' : 'en' })
+      await save.mutateAsync({ ...values, locale })
       form.reset(values)
       showToast(t('shell:saved'))
       await client.invalidateQueries({ queryKey: ['tester'] })

@@ -3,7 +3,7 @@ import type { Me, TesterProfile } from '@fortnight/contract/testers/tester-porta
 import { countryCodes } from '@fortnight/contract/countries'
 import { testerLanguages } from '@fortnight/contract/testers/tester-limits'
 import { zoneHere } from '@fortnight/contract/format/zones'
-import { i18n } from '../language.ts'
+import { spokenLanguage } from '../language.ts'
 
 /** What the fields of a profile hold. */
 export type ProfileValues = z.input<typeof TesterProfile>
@@ -54,7 +54,7 @@ export const newProfile = (name: string): ProfileValues => ({
   country: countryHere(),
   timezone: zoneHere(),
   languages: spoken(),
-  locale: i18n.language === 'ur' ? 'ur' : 'en',
+  locale: spokenLanguage()?.locale ?? 'en',
   capacity: 2,
   devices: [newPhone],
 })

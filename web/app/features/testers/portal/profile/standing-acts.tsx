@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { testerPortal } from '@fortnight/contract/testers/tester-portal'
 import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useAct } from '../use-act.ts'
+import { useTranslation } from '../translation.ts'
 
 function Withdraw() {
-  const { t } = useTranslation(['join', 'shell'])
+  const { t } = useTranslation('join')
   const [asking, setAsking] = useState(false)
   const { act } = useAct(() => call(testerPortal.withdraw, {}))
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readKept, saveKept } from '../../../../lib/kept.ts'
 import { usePush } from '../../../../lib/push.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslation } from '../translation.ts'
 
 const hidden = 'push-card-hidden'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { onSessionChange, readToken, storedUserId } from '../../../../lib/stored-session.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
-import { i18n } from '../language.ts'
+import { translateNow } from '../language.ts'
 import { askToSend } from './background.ts'
 import { changeEntry, changes, dropSender, type Entry, listEntries, putEntry } from './entries.ts'
 import { isWaiting, refusalOf, sendEntry, sendWaiting } from './send.ts'
@@ -24,6 +24,8 @@ const lastAgainMs = 30_000
 let againMs = firstAgainMs
 let again: ReturnType<typeof setTimeout> | undefined
 
+const showSent = (count: number) => showToast(translateNow('days')('sent', { count }))
+
 /** Sends what waits of the signed-in user; false if something did not arrive, which is tried again later. */
 export async function sendNow(): Promise<boolean> {
   clearTimeout(again)
@@ -32,7 +34,7 @@ export async function sendNow(): Promise<boolean> {
   try {
     const sent = await sendWaiting(owner, token, uploadPicture)
     againMs = firstAgainMs
-    if (sent) showToast(i18n.t('days:sent', { count: sent }))
+    if (sent) showSent(sent)
     return true
   } catch {
     const waiting = await listEntries(owner).catch(() => [])
@@ -81,11 +83,12 @@ async function sendUnkept(entry: Entry): Promise<boolean> {
   try {
     await sendEntry(entry, readToken() ?? '', uploadPicture)
   } catch (error) {
+    const t = translateNow('days')
     const { type, words: message } = refusalOf(error) ?? {}
-    showToast(type ? i18n.t(`days:refused_${type}`) : (message ?? i18n.t('days:notKept')), { tone: 'destructive' })
+    showToast(type ? t(`refused_${type}`) : (message ?? t('notKept')), { tone: 'destructive' })
     return false
   }
-  showToast(i18n.t('days:sent', { count: 1 }))
+  showSent(1)
   await queryClient.invalidateQueries({ queryKey: ['tester', 'today'] })
   return true
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signOut, useUser } from '../../../../lib/session.ts'
 import { Avatar, initialsOf } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuHead, MenuItem, MenuLink, MenuSeparator } from '../../../../ui/menu.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** The user of this session, the way to the rest of the product, and the way out. */
 export function AccountMenu() {

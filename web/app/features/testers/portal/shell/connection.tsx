@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { OfflineNote } from '../../../../lib/offline-note.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** The tester's portal works without a connection too, and says so. */
 export function Connection() {

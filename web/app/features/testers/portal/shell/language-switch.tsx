@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { testerPortal } from '@fortnight/contract/testers/tester-portal'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { chooseLanguage } from '../language.ts'
+import { useTranslation } from '../translation.ts'
 
 /** The other language, named in itself. `known`: mails to a tester follow the choice. */
 export function LanguageSwitch({ known }: { known: boolean }) {
-  const { t, i18n } = useTranslation()
-  const other = i18n.language === 'ur' ? 'en' : 'ur'
+  const { t, locale } = useTranslation()
+  const other = locale === 'ur' ? 'en' : 'ur'
   const change = () => {
     chooseLanguage(other).catch(() => showToast(t('failedTitle'), { detail: t('failed'), tone: 'destructive' }))
     // The page speaks it already; if this choice does not arrive, mails follow with the next one.

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusBlock } from '../../../../ui/status-block.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A screen that could not be loaded, and another try. */
 export function LoadFailed() {

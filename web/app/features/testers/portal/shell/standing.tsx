@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { TesterState } from '@fortnight/contract/vocabulary/tester-states'
 import { brand } from '../../../../lib/brand.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslation } from '../translation.ts'
 
 const labels = {
   expected: ['appliedTitle', 'applied'],

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslation } from '../translation.ts'
 
 const tabs = [
   { to: '/tester', icon: 'check', name: 'today' },

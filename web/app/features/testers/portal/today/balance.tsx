@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { TodayPay } from '@fortnight/contract/testing/checkins'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFormats } from '../formats.ts'
+import { useTranslation } from '../translation.ts'
 
 const isReady = ({ balance_pkr, least_payout_pkr }: TodayPay) => balance_pkr > 0 && balance_pkr >= least_payout_pkr
 

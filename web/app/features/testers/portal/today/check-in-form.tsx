@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { mostMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { PictureField } from './picture-field.tsx'
 import type { Shrunk } from './shrink.ts'
 import { minutesOf } from './stopwatch.ts'
 import { useWatch } from './use-watch.ts'
+import { useTranslation } from '../translation.ts'
 
 const longestNote = 500
 const storeOf = (packageName: string) =>
@@ -49,7 +49,7 @@ function Submit({ rate, hasPicture, busy }: { rate: number; hasPicture: boolean;
 
 /** Opening the app, showing that it was used, and reporting how it was. */
 export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => void }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const { rupees } = useFormats()
   const rate = seat.rate_pkr
   const watch = useWatch(seat.seat)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -7,6 +6,7 @@ import { useFormats } from '../formats.ts'
 import { enqueue } from '../queue/use-queue.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Shrunk } from './shrink.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What shows that the app was used today, what that brought, and what a screenshot would still bring. */
 function useProofText({ rate_pkr: rate, earned_today_pkr: earned }: TodaySeat, day: DayOfUse): string {
@@ -22,7 +22,7 @@ function useProofText({ rate_pkr: rate, earned_today_pkr: earned }: TodaySeat, d
 
 /** The day is checked in; a picture can still be added. */
 export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUse; onSent: () => void }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const { rupees } = useFormats()
   const proofText = useProofText(seat, day)
   const [picture, setPicture] = useState<Shrunk>()

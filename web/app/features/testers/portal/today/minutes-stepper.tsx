@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { mostMinutes } from '@fortnight/contract/testing/checkin-rules'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Minutes of use, from the least of the plan on. */
 export function MinutesStepper({
@@ -13,7 +13,7 @@ export function MinutesStepper({
   least: number
   onChange: (minutes: number) => void
 }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   return (
     <div
       role="group"

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { shrink, type Shrunk } from './shrink.ts'
+import { useTranslation } from '../translation.ts'
 
 /**
  * A screenshot of the day, made small before it goes anywhere. `isPaid`: it is what the day is paid for, and comes

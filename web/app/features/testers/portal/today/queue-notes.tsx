@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -9,10 +8,11 @@ import { useFormats } from '../formats.ts'
 import { dropEntry, type Entry } from '../queue/entries.ts'
 import { isWaiting } from '../queue/send.ts'
 import { sendNow, sendStopped, useQueue } from '../queue/use-queue.ts'
+import { useTranslation } from '../translation.ts'
 
 /** A check-in that goes nowhere by itself: which one, why, and what its owner can do with it. */
 function Halted({ entry, title, children }: { entry: Entry; title: string; children: ReactNode }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const [asking, setAsking] = useState(false)
   return (
     <li
@@ -64,7 +64,7 @@ function Note({ entry }: { entry: Entry }) {
 
 /** Sends now, for a tester who cannot wait for the next try. */
 function SendNow() {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)

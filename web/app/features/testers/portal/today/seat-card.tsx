@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { classNames } from '../../../../ui/class-names.ts'
 import { isWaiting } from '../queue/send.ts'
@@ -10,6 +9,7 @@ import { Thanks } from './thanks.tsx'
 import { TodayHead } from './today-head.tsx'
 import { WaitingHere } from './waiting-here.tsx'
 import { AppTile } from '../../../../lib/app-tile.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What to try in the app today. */
 function Task({ seat }: { seat: TodaySeat }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { Moon } from '../../../../ui/moon.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What became of the tester's words: the developer fixed what they found. */
 export function Thanks({ message, version }: NonNullable<TodaySeat['thanks']>) {

@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Dot } from '../../../../ui/dot.tsx'
@@ -7,6 +6,7 @@ import { useFormats } from '../formats.ts'
 import { DayRows } from './day-rows.tsx'
 import { dotsOf, moonOf, streakOf } from './days.ts'
 import { TodayMoon } from './today-moon.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A day that waits for its check-in, waits on this phone, or is with us. */
 export type TodayState = 'open' | 'saved' | 'done'

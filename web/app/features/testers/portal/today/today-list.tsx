@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { Icon } from '../../../../ui/icon.tsx'
 import { isWaiting } from '../queue/send.ts'
 import { useQueue } from '../queue/use-queue.ts'
+import { useTranslation } from '../translation.ts'
 
 /** The tests of today, each a link to its part of the screen: the second of two begins below a whole form. */
 export function TodayList({ seats }: { seats: readonly TodaySeat[] }) {

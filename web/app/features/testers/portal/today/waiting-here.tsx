@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Moon } from '../../../../ui/moon.tsx'
 import { useFormats } from '../formats.ts'
 import type { Entry } from '../queue/entries.ts'
 import { stopUpload, useUpload } from '../queue/upload.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Progress of a screenshot. A slow line takes minutes for it: its owner can stop it and go on later. */
 function Progress({ entry, part }: { entry: Entry; part: number }) {
-  const { t } = useTranslation(['days', 'shell'])
+  const { t } = useTranslation('days')
   const { percent } = useFormats()
   return (
     <div className="flex items-center gap-3 text-14">

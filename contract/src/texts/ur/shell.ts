@@ -1,6 +1,7 @@
-import type { AreaTexts } from '../area-texts.ts'
+import type { Translated } from '../../format/templates.ts'
+import type { shell as english } from '../en/shell.ts'
 
-export const shell: AreaTexts<'shell'> = {
+export const shell: Translated<typeof english> = {
   today: 'آج',
   offers: 'پیشکشیں',
   earnings: 'کمائی',
@@ -8,7 +9,7 @@ export const shell: AreaTexts<'shell'> = {
   main: 'مرکزی صفحات',
   language: 'English',
   languageName: 'View in English',
-  accountOf: '{{name}} کا اکاؤنٹ',
+  accountOf: '{name} کا اکاؤنٹ',
   account: 'اکاؤنٹ اور حفاظت',
   forDevelopers: 'ڈویلپرز کے لیے',
   administration: 'انتظامیہ',
@@ -26,12 +27,9 @@ export const shell: AreaTexts<'shell'> = {
   failed: 'اپنا انٹرنیٹ دیکھیں اور دوبارہ کوشش کریں۔ کچھ بھی ضائع نہیں ہوا۔',
   notSent: 'یہ بھیجا نہیں جا سکا۔ اپنا انٹرنیٹ دیکھیں اور دوبارہ کوشش کریں۔',
   refused: 'یہ قبول نہیں ہوا۔ صفحہ دوبارہ لوڈ کر کے دیکھیں کہ کیا بدلا ہے۔',
-  days_one: '{{count, number}} دن',
-  days_other: '{{count, number}} دن',
-  hours_one: '{{count, number}} گھنٹہ',
-  hours_other: '{{count, number}} گھنٹے',
-  minutes_one: '{{count, number}} منٹ',
-  minutes_other: '{{count, number}} منٹ',
+  days: { one: '{count} دن', other: '{count} دن' },
+  hours: { one: '{count} گھنٹہ', other: '{count} گھنٹے' },
+  minutes: { one: '{count} منٹ', other: '{count} منٹ' },
   appliedTitle: 'آپ کی درخواست ہمیں مل گئی ہے',
   applied: 'ہم عموماً دو دن میں درخواست دیکھ لیتے ہیں۔ منظوری ملتے ہی آپ کو لکھ کر بتائیں گے۔',
   pausedTitle: 'آپ وقفے پر ہیں',

@@ -1,6 +1,7 @@
-import type { AreaTexts } from '../area-texts.ts'
+import type { Translated } from '../../format/templates.ts'
+import type { push as english } from '../en/push.ts'
 
-export const push: AreaTexts<'push'> = {
+export const push: Translated<typeof english> = {
   title: 'اس فون پر پیشکشیں',
   none: 'یہ براؤزر پیشکشیں نہیں دکھا سکتا۔ یہ صفحہ اپنے فون پر کروم میں کھولیں۔',
   install:

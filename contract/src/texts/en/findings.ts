@@ -9,7 +9,7 @@ export const findings = {
   send: 'Send',
   sent: 'Sent to the developer',
   again: 'Please try again',
-  againIn: 'The developer says it’s fixed in version {{version}}.',
+  againIn: 'The developer says it’s fixed in version {version}.',
   fixed: 'It’s fixed',
   stillThere: 'It’s still there',
   answered: 'Thank you. We told the developer.',

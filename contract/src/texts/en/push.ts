@@ -12,4 +12,4 @@ export const push = {
   turnOff: 'Stop on this phone',
   notNow: 'Not now',
   failed: 'This did not work. Check your connection and try again.',
-}
+} as const

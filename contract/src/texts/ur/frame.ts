@@ -1,9 +1,10 @@
-import type { AreaTexts } from '../area-texts.ts'
+import type { Translated } from '../../format/templates.ts'
+import type { frame as english } from '../en/frame.ts'
 
-export const frame: AreaTexts<'frame'> = {
+export const frame: Translated<typeof english> = {
   dismiss: 'ہٹائیں',
   reload: 'دوبارہ لوڈ کریں',
-  newVersion: '{{name}} کا نیا ورژن تیار ہے۔',
+  newVersion: '{name} کا نیا ورژن تیار ہے۔',
   done: 'مکمل',
   copied: 'کاپی ہو گیا',
   noClipboard: 'کاپی نہیں ہو سکا',
@@ -18,9 +19,9 @@ export const frame: AreaTexts<'frame'> = {
   missingText: 'صفحے کا یہ حصہ لوڈ نہیں ہوا۔ اپنا انٹرنیٹ دیکھیں اور دوبارہ کوشش کریں۔',
   outdated: 'صفحہ دوبارہ لوڈ کریں',
   notifications: 'اطلاعات',
-  bellUnread: 'اطلاعات، {{unread}} نہیں پڑھی گئیں',
-  came: 'نئی اطلاع: {{title}}',
-  cameMany: '{{count, number}} نئی اطلاعات',
+  bellUnread: 'اطلاعات، {unread} نہیں پڑھی گئیں',
+  came: 'نئی اطلاع: {title}',
+  cameMany: '{count} نئی اطلاعات',
   unread: 'نہیں پڑھی گئی:',
   notesLoading: 'اطلاعات لوڈ ہو رہی ہیں',
   notesFailed: 'آپ کی اطلاعات لوڈ نہیں ہوئیں',
