@@ -1,14 +1,14 @@
 import type { Brand } from '@fortnight/contract/brand'
-import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { type Locale, textDirections } from '@fortnight/contract/vocabulary/locales'
 import { colours, fonts, styleSheet } from './colours.ts'
 import type { Dot, Draft, Item } from './draft.ts'
 
-const directions = {
-  en: { dir: 'ltr', end: 'right', title: 'line-height:37px;letter-spacing:-0.03em' },
+const styles = {
+  en: { end: 'right', title: 'line-height:37px;letter-spacing:-0.03em' },
   // Joined letters take no tracking, and need room above and below.
-  ur: { dir: 'rtl', end: 'left', title: 'line-height:52px' },
+  ur: { end: 'left', title: 'line-height:52px' },
 } as const satisfies Record<Locale, object>
-type Direction = (typeof directions)[Locale]
+type Style = (typeof styles)[Locale]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
@@ -75,7 +75,7 @@ const button = ({ label, url }: NonNullable<Draft['action']>) =>
     'margin:8px 0 4px',
   )
 
-function head({ subject, title = subject, lead, moon }: Draft, { end, title: style }: Direction): string {
+function head({ subject, title = subject, lead, moon }: Draft, { end, title: style }: Style): string {
   return `<tr><td class="night pad" bgcolor="${colours.night}" style="background-color:${colours.night};border-radius:18px 18px 0 0;padding:32px 36px">
 ${table(`<tr><td valign="middle"><h1 dir="auto" class="title" style="margin:0;${breaks};${fonts.display};font-size:34px;font-weight:650;${style};color:${colours.nightInk}">${escape(title)}</h1>
 ${lead ? `<p dir="auto" style="margin:10px 0 0;${fonts.text};font-size:15px;line-height:22px;color:${colours.nightQuiet}">${escape(lead)}</p>` : ''}</td>
@@ -109,17 +109,17 @@ function foot(brand: Brand, { about, questions }: Frame, { reason, unsubscribe }
 
 /** The mail as HTML, in the scheme of the mail program, with pictures that it carries itself. */
 export function toHtml(brand: Brand, locale: Locale, draft: Draft, frame: Frame): string {
-  const direction = directions[locale]
+  const style = styles[locale]
   return `<!doctype html>
-<html lang="${locale}" dir="${direction.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${locale}" dir="${textDirections[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(draft.subject)}</title><style>${styleSheet}</style></head>
 <body class="page" bgcolor="${colours.page}" style="margin:0;background-color:${colours.page}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background-color:${colours.page}"><tr><td align="center" style="padding:28px 16px 36px">
 ${table(
   `<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-inline-end:8px">${picture(pictureIds.logo, 22)}</td><td class="ink" style="${fonts.display};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.035em;color:${colours.ink}">${escape(brand.name)}</td></tr></table></td></tr>
-<tr><td class="line" style="border:1px solid ${colours.line};border-radius:19px">${table(`${head(draft, direction)}
+<tr><td class="line" style="border:1px solid ${colours.line};border-radius:19px">${table(`${head(draft, style)}
 <tr><td class="surface pad" bgcolor="${colours.surface}" style="background-color:${colours.surface};border-radius:0 0 18px 18px;padding:28px 36px 32px">
-${body(draft, direction.end)}</td></tr>`)}</td></tr>
+${body(draft, style.end)}</td></tr>`)}</td></tr>
 ${foot(brand, frame, draft)}`,
   'max-width:600px;text-align:start',
 )}

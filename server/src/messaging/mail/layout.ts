@@ -1,14 +1,15 @@
 import type { Brand } from '@fortnight/contract/brand'
+import { catalogue } from '@fortnight/contract/format/templates'
+import { mail as en } from '@fortnight/contract/texts/en/mail'
+import { mail as ur } from '@fortnight/contract/texts/ur/mail'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
-import { copy as en } from './copy/en.ts'
-import { copy as ur } from './copy/ur.ts'
 import type { Draft } from './draft.ts'
 import { pictureIds, toHtml } from './layout-html.ts'
 import type { Letter } from './mailer.ts'
 import { logoPicture, moonPicture } from './moon-picture.ts'
 
-/** Texts of mail in every supported language. */
-export const languages = { en, ur }
+/** Texts of mail, in a language. */
+export const mailText = catalogue({ en, ur })
 
 interface Frame {
   about: string
@@ -35,7 +36,11 @@ function toText(brand: Brand, draft: Draft, { about, questions }: Frame): string
 
 /** The mail as HTML and as plain text, which says the same, with the pictures of the HTML. */
 export function layOut(brand: Brand, locale: Locale, draft: Draft): Letter {
-  const frame = languages[locale].frame(brand)
+  const frame = {
+    // The tagline is in English alone.
+    about: locale === 'en' ? `${brand.name}: ${brand.tagline}` : brand.name,
+    questions: mailText(locale, 'questions'),
+  }
   return {
     subject: draft.subject,
     text: toText(brand, draft, frame),

@@ -7,7 +7,7 @@ import { cityOf } from '@fortnight/contract/format/zones'
 import { dayIn } from '@fortnight/contract/calendar'
 import type { Action } from '../action-links/link-for-message.ts'
 import type { Draft } from './draft.ts'
-import { languages, layOut } from './layout.ts'
+import { layOut, mailText } from './layout.ts'
 import type { Letter } from './mailer.ts'
 
 /**
@@ -24,8 +24,6 @@ export interface Writing {
   timezone: string
 }
 
-const copyIn = ({ locale }: Writing) => languages[locale]
-
 // A code is in the fragment, which browsers do not send: no log and no Referer ever contains it.
 const linkTo = ({ origin }: Writing, page: string, code: string) => `${origin}/${page}#${code}`
 
@@ -38,33 +36,37 @@ function write(
   return layOut(brand, locale, { ...copy, ...(label && { action: { label, url } }) })
 }
 
+/** A letter about a change to the recipient's account, which another person could have made. */
+const changed = (writing: Writing, key: 'passwordChanged' | 'authenticatorAdded' | 'authenticatorRemoved'): Letter =>
+  write(writing, {
+    ...mailText(writing.locale, key, writing.brand),
+    after: [mailText(writing.locale, 'notYou', writing.brand)],
+  })
+
 export const verifyEmail = (writing: Writing, code: string): Letter =>
-  write(writing, copyIn(writing).verifyEmail(writing.brand), linkTo(writing, 'verify-email', code))
+  write(writing, mailText(writing.locale, 'verifyEmail', writing.brand), linkTo(writing, 'verify-email', code))
 
 export const resetPassword = (writing: Writing, code: string): Letter =>
-  write(writing, copyIn(writing).resetPassword(writing.brand), linkTo(writing, 'reset-password', code))
+  write(writing, mailText(writing.locale, 'resetPassword', writing.brand), linkTo(writing, 'reset-password', code))
 
 export const alreadyRegistered = (writing: Writing): Letter =>
-  write(writing, copyIn(writing).alreadyRegistered(writing.brand), `${writing.origin}/`)
+  write(writing, mailText(writing.locale, 'alreadyRegistered', writing.brand), `${writing.origin}/`)
 
-export const passwordChanged = (writing: Writing): Letter =>
-  write(writing, copyIn(writing).passwordChanged(writing.brand))
+export const passwordChanged = (writing: Writing): Letter => changed(writing, 'passwordChanged')
 
 export const confirmAddress = (writing: Writing, code: string): Letter =>
-  write(writing, copyIn(writing).confirmAddress(writing.brand), linkTo(writing, 'email-address', code))
+  write(writing, mailText(writing.locale, 'confirmAddress', writing.brand), linkTo(writing, 'email-address', code))
 
 /** For the old address: neither mailbox learns of the other's name. */
 export const addressChanged = (writing: Writing, { code, until }: { code: string; until: Date }): Letter => {
   const day = dayFor(writing.locale, dayIn(writing.timezone, until))
   const url = linkTo(writing, 'email-address?take-back', code)
-  return write(writing, copyIn(writing).addressChanged(writing.brand, day), url)
+  return write(writing, mailText(writing.locale, 'addressChanged', { ...writing.brand, until: day }), url)
 }
 
-export const authenticatorAdded = (writing: Writing): Letter =>
-  write(writing, copyIn(writing).authenticatorAdded(writing.brand))
+export const authenticatorAdded = (writing: Writing): Letter => changed(writing, 'authenticatorAdded')
 
-export const authenticatorRemoved = (writing: Writing): Letter =>
-  write(writing, copyIn(writing).authenticatorRemoved(writing.brand))
+export const authenticatorRemoved = (writing: Writing): Letter => changed(writing, 'authenticatorRemoved')
 
 // The account, and with it the language of its tester, is deleted by then.
 export const accountDeleted = ({ brand }: Writing): Letter =>
@@ -88,14 +90,18 @@ export interface CopiedNote {
 }
 
 const buttonOf = (writing: Writing, { act, path }: Action) => ({
-  label: copyIn(writing).acts[act],
+  label: mailText(writing.locale, 'acts')[act],
   url: writing.origin + path,
 })
 
 const itemOf = (writing: Writing, { title, message, late_from, action }: CopiedNote) => {
   const { locale, timezone } = writing
-  const city = timezone === 'UTC' ? undefined : cityOf(timezone)
-  const at = late_from && copyIn(writing).late(zonedMomentFor(locale, late_from, timezone), city)
+  const moment = late_from && zonedMomentFor(locale, late_from, timezone)
+  const at =
+    moment &&
+    (timezone === 'UTC'
+      ? mailText(locale, 'lateUtc', { at: moment })
+      : mailText(locale, 'late', { at: moment, city: cityOf(timezone) }))
   return { title, text: message, ...(at && { at }), ...(action && { action: buttonOf(writing, action) }) }
 }
 
@@ -115,7 +121,7 @@ export const copyOfNotes = (
   { notes, home, code }: { notes: readonly CopiedNote[]; home: string; code: string },
 ): Letter => {
   const { brand, origin, locale } = writing
-  const { label, ...several } = copyIn(writing).copyOfNotes(brand, notes.length)
+  const { label, ...several } = mailText(locale, 'copyOfNotes', { name: brand.name, count: notes.length })
   const items = notes.map((note) => itemOf(writing, note))
   const [only] = items
   const link = notes.length === 1 ? notes[0]?.link : undefined
@@ -123,7 +129,7 @@ export const copyOfNotes = (
   const letter = layOut(brand, locale, {
     ...(only && items.length === 1 ? alone(only) : { ...several, items }),
     action: action ?? { label, url: origin + (link ?? home) },
-    unsubscribe: { url: `${origin}${unsubscribePath}#${code}`, label: copyIn(writing).stop },
+    unsubscribe: { url: `${origin}${unsubscribePath}#${code}`, label: mailText(locale, 'stop') },
   })
   return { ...letter, unsubscribe: origin + unsubscribing.unsubscribe.path.replace(':code', code) }
 }
@@ -143,8 +149,8 @@ interface OfferLetter {
 /** An offer to a tester without an account, who answers it by a signed link. */
 export const offer = (writing: Writing, { app_name, name, expires_at, timezone, path }: OfferLetter): Letter => {
   const until = zonedMomentFor(writing.locale, expires_at, timezone)
-  const copy = copyIn(writing).offer(oneLine(app_name), name, until)
-  return write(writing, { ...copy, label: copyIn(writing).acts.offer, moon: 0 }, writing.origin + path)
+  const copy = mailText(writing.locale, 'offer', { app: oneLine(app_name), name, until })
+  return write(writing, { ...copy, label: mailText(writing.locale, 'acts').offer, moon: 0 }, writing.origin + path)
 }
 
 /** A message to a tester without an account, with what they can do about it. */
@@ -158,7 +164,7 @@ export const testerMessage = (writing: Writing, note: Pick<CopiedNote, 'title' |
 /** The links that are open to a tester, who asked for them. */
 export const openLinks = (writing: Writing, links: readonly (Action & { app_name?: string })[]): Letter =>
   write(writing, {
-    ...copyIn(writing).openLinks(),
+    ...mailText(writing.locale, 'openLinks'),
     items: links.map(({ app_name, ...action }) => ({
       title: oneLine(app_name ?? writing.brand.name),
       text: '',

@@ -1,85 +1,79 @@
-import type { Brand } from '@fortnight/contract/brand'
-
-type Named = Pick<Brand, 'name'>
-
-const notYou = ({ supportEmail }: Brand) =>
-  `If this wasn’t you, choose a new password now ("Forgot password?" where you sign in) and write to us at ${supportEmail}.`
-
-/** Texts of mail. */
-export const copy = {
-  frame: (brand: Brand) => ({ about: `${brand.name}: ${brand.tagline}`, questions: 'Questions?' }),
+/** Mail to people who have an account, or are testers. */
+export const mail = {
+  questions: 'Questions?',
   stop: 'Stop notifications by e-mail',
-  verifyEmail: (brand: Named) => ({
-    subject: `Verify your e-mail address for ${brand.name}`,
+  /** The end of a mail about a change to an account. */
+  notYou:
+    'If this wasn’t you, choose a new password now ("Forgot password?" where you sign in) and write to us at {supportEmail}.',
+  verifyEmail: {
+    subject: 'Verify your e-mail address for {name}',
     title: 'Verify your e-mail address',
-    paragraphs: [`Welcome to ${brand.name}. Please confirm this is your e-mail address.`],
+    paragraphs: ['Welcome to {name}. Please confirm this is your e-mail address.'],
     label: 'Verify this address',
     after: ['The link works once, within 24 hours. If this wasn’t you, ignore this e-mail.'],
-  }),
-  resetPassword: (brand: Named) => ({
-    subject: `Choose a new password for ${brand.name}`,
+  },
+  resetPassword: {
+    subject: 'Choose a new password for {name}',
     title: 'Choose a new password',
     paragraphs: ['You asked for a new password for your account.'],
     label: 'Choose a new password',
     after: [
       'The link works once, within an hour, and signs you out everywhere. If this wasn’t you, ignore this e-mail: your password stays as it is.',
     ],
-  }),
-  alreadyRegistered: (brand: Named) => ({
-    subject: `You already have an account with ${brand.name}`,
+  },
+  alreadyRegistered: {
+    subject: 'You already have an account with {name}',
     title: 'You already have an account',
     paragraphs: [
       'You tried to create an account with this address, or to give an account this address, and you already have one. Nothing about it has changed.',
       'Sign in with your password, or choose "Forgot password?" if you no longer know it.',
     ],
-    label: `Go to ${brand.name}`,
+    label: 'Go to {name}',
     after: ['If this wasn’t you, ignore this e-mail.'],
-  }),
-  passwordChanged: (brand: Brand) => ({
-    subject: `Your password for ${brand.name} was changed`,
+  },
+  passwordChanged: {
+    subject: 'Your password for {name} was changed',
     title: 'Your password was changed',
     paragraphs: ['You are signed out everywhere else.'],
-    after: [notYou(brand)],
-  }),
-  confirmAddress: (brand: Named) => ({
-    subject: `Confirm your new e-mail address for ${brand.name}`,
+  },
+  confirmAddress: {
+    subject: 'Confirm your new e-mail address for {name}',
     title: 'Confirm your new address',
     paragraphs: [
       'You asked to use this e-mail address for your account. Once you confirm it, mail goes here, and you sign in with it.',
     ],
     label: 'Confirm this address',
     after: ['The link works once, within 24 hours. If this wasn’t you, ignore this e-mail: nothing changes.'],
-  }),
-  addressChanged: (brand: Brand, until: string) => ({
-    subject: `Your e-mail address for ${brand.name} was changed`,
+  },
+  addressChanged: {
+    subject: 'Your e-mail address for {name} was changed',
     title: 'Your e-mail address was changed',
     paragraphs: [
       'Your account has a new e-mail address. Mail goes there from now on, and you sign in with it. If this was you, there is nothing to do.',
-      `If it was a mistake, or it wasn’t you, take this address back until ${until}. Everyone is then signed out, and you choose a new password.`,
+      'If it was a mistake, or it wasn’t you, take this address back until {until}. Everyone is then signed out, and you choose a new password.',
     ],
     label: 'Take this address back',
-  }),
-  authenticatorAdded: (brand: Brand) => ({
-    subject: `An authenticator app was added to your ${brand.name} account`,
+  },
+  authenticatorAdded: {
+    subject: 'An authenticator app was added to your {name} account',
     title: 'An authenticator app was added',
     paragraphs: [
       'From now on, you sign in with your password and a code from that app. Keep the recovery codes away from your phone. Each one works once.',
     ],
-    after: [notYou(brand)],
-  }),
-  authenticatorRemoved: (brand: Brand) => ({
-    subject: `The authenticator app was removed from your ${brand.name} account`,
+  },
+  authenticatorRemoved: {
+    subject: 'The authenticator app was removed from your {name} account',
     title: 'Your authenticator app was removed',
     paragraphs: ['From now on, your password alone is enough to sign in.'],
-    after: [notYou(brand)],
-  }),
-  copyOfNotes: (brand: Named, count: number) => ({
-    subject: `${count} notifications from ${brand.name}`,
-    label: `Open ${brand.name}`,
-    title: `${count} notifications`,
-  }),
+  },
+  copyOfNotes: {
+    subject: '{count} notifications from {name}',
+    label: 'Open {name}',
+    title: '{count} notifications',
+  },
   /** When a notification was written that is mailed late, in the time zone of that city; in UTC without one. */
-  late: (at: string, city?: string) => (city ? `${at} (${city} time)` : `${at} UTC`),
+  late: '{at} ({city} time)',
+  lateUtc: '{at} UTC',
   /** What the button of a signed link says, by its act. */
   acts: {
     offer: 'See the offer',
@@ -90,24 +84,22 @@ export const copy = {
     pool: 'See what you do and earn',
     welcome: 'See what comes next',
   },
-  openLinks: () => ({
+  openLinks: {
     subject: 'Your links',
     paragraphs: [
       'You asked for the links to your offers and tests. They are for you alone: please do not forward them.',
     ],
     after: ['If this wasn’t you, ignore this e-mail: nothing changes.'],
-  }),
-  offer: (app: string, name: string, until: string) => ({
-    subject: `Will you test ${app}?`,
-    lead: `Offer open until ${until} (your time)`,
+  },
+  offer: {
+    subject: 'Will you test {app}?',
+    lead: 'Offer open until {until} (your time)',
     paragraphs: [
-      `Hello ${name}, you are in our pool of testers, and ${app} fits your phone.`,
+      'Hello {name}, you are in our pool of testers, and {app} fits your phone.',
       'See the tasks and the pay, and accept or decline with one tap. You need no account and no password.',
     ],
     after: [
       'You can decline without giving a reason. The link is for you alone: anyone who has it can answer for you.',
     ],
-  }),
-}
-
-export type MailCopy = typeof copy
+  },
+} as const

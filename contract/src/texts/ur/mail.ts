@@ -1,49 +1,45 @@
-import type { Brand } from '@fortnight/contract/brand'
-import type { MailCopy } from './en.ts'
+import type { Translated } from '../../format/templates.ts'
+import type { mail as english } from '../en/mail.ts'
 
 // Latin text is isolated from the direction of the text around it (U+2068, U+2069).
-const apart = (text: string) => `\u2068${text}\u2069`
-
-const notYou = ({ supportEmail }: Brand) =>
-  `اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ منتخب کریں (سائن اِن کی جگہ پر «Forgot password?») اور ہمیں ${apart(supportEmail)} پر لکھیں۔`
-
-export const copy: MailCopy = {
-  frame: ({ name }) => ({ about: apart(name), questions: 'کوئی سوال؟' }),
+export const mail: Translated<typeof english> = {
+  questions: 'کوئی سوال؟',
   stop: 'ای میل پر اطلاعات بند کریں',
-  verifyEmail: ({ name }) => ({
-    subject: `${apart(name)} کے لیے اپنے ای میل پتے کی تصدیق کریں`,
+  notYou:
+    'اگر یہ آپ نے نہیں کیا تو ابھی نیا پاس ورڈ منتخب کریں (سائن اِن کی جگہ پر «Forgot password?») اور ہمیں \u2068{supportEmail}\u2069 پر لکھیں۔',
+  verifyEmail: {
+    subject: '\u2068{name}\u2069 کے لیے اپنے ای میل پتے کی تصدیق کریں',
     title: 'اپنے ای میل پتے کی تصدیق کریں',
-    paragraphs: [`${apart(name)} میں خوش آمدید۔ براہِ کرم تصدیق کریں کہ یہ آپ کا ای میل پتا ہے۔`],
+    paragraphs: ['\u2068{name}\u2069 میں خوش آمدید۔ براہِ کرم تصدیق کریں کہ یہ آپ کا ای میل پتا ہے۔'],
     label: 'اس پتے کی تصدیق کریں',
     after: ['یہ لنک چوبیس گھنٹے کے اندر ایک بار کام کرتا ہے۔ اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔'],
-  }),
-  resetPassword: ({ name }) => ({
-    subject: `${apart(name)} کے لیے نیا پاس ورڈ منتخب کریں`,
+  },
+  resetPassword: {
+    subject: '\u2068{name}\u2069 کے لیے نیا پاس ورڈ منتخب کریں',
     title: 'نیا پاس ورڈ منتخب کریں',
     paragraphs: ['آپ نے اپنے اکاؤنٹ کے لیے نیا پاس ورڈ مانگا ہے۔'],
     label: 'نیا پاس ورڈ منتخب کریں',
     after: [
       'یہ لنک ایک گھنٹے کے اندر ایک بار کام کرتا ہے اور آپ کو ہر جگہ سے سائن آؤٹ کر دیتا ہے۔ اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں: آپ کا پاس ورڈ وہی رہے گا۔',
     ],
-  }),
-  alreadyRegistered: ({ name }) => ({
-    subject: `${apart(name)} پر آپ کا اکاؤنٹ پہلے سے موجود ہے`,
+  },
+  alreadyRegistered: {
+    subject: '\u2068{name}\u2069 پر آپ کا اکاؤنٹ پہلے سے موجود ہے',
     title: 'آپ کا اکاؤنٹ پہلے سے موجود ہے',
     paragraphs: [
       'آپ نے اس پتے سے اکاؤنٹ بنانے یا کسی اکاؤنٹ کو یہ پتا دینے کی کوشش کی، لیکن آپ کا اکاؤنٹ پہلے سے موجود ہے۔ اس میں کچھ نہیں بدلا۔',
       'اپنے پاس ورڈ سے سائن اِن کریں، یا یاد نہ ہو تو وہاں «Forgot password?» منتخب کریں۔',
     ],
-    label: `${apart(name)} پر جائیں`,
+    label: '\u2068{name}\u2069 پر جائیں',
     after: ['اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔'],
-  }),
-  passwordChanged: (brand) => ({
-    subject: `${apart(brand.name)} کا آپ کا پاس ورڈ بدل گیا`,
+  },
+  passwordChanged: {
+    subject: '\u2068{name}\u2069 کا آپ کا پاس ورڈ بدل گیا',
     title: 'آپ کا پاس ورڈ بدل گیا',
     paragraphs: ['باقی ہر جگہ سے آپ سائن آؤٹ ہو گئے ہیں۔'],
-    after: [notYou(brand)],
-  }),
-  confirmAddress: ({ name }) => ({
-    subject: `${apart(name)} کے لیے اپنے نئے ای میل پتے کی تصدیق کریں`,
+  },
+  confirmAddress: {
+    subject: '\u2068{name}\u2069 کے لیے اپنے نئے ای میل پتے کی تصدیق کریں',
     title: 'اپنے نئے پتے کی تصدیق کریں',
     paragraphs: [
       'آپ نے اپنے اکاؤنٹ کے لیے یہ ای میل پتا مانگا ہے۔ تصدیق کے بعد ای میل یہاں آئے گی، اور آپ اسی سے سائن اِن کریں گے۔',
@@ -52,36 +48,35 @@ export const copy: MailCopy = {
     after: [
       'یہ لنک چوبیس گھنٹے کے اندر ایک بار کام کرتا ہے۔ اگر یہ آپ نے نہیں کیا تو اس ای میل کو نظر انداز کر دیں: کچھ نہیں بدلے گا۔',
     ],
-  }),
-  addressChanged: (brand, until) => ({
-    subject: `${apart(brand.name)} کا آپ کا ای میل پتا بدل گیا`,
+  },
+  addressChanged: {
+    subject: '\u2068{name}\u2069 کا آپ کا ای میل پتا بدل گیا',
     title: 'آپ کا ای میل پتا بدل گیا',
     paragraphs: [
       'آپ کے اکاؤنٹ کا ای میل پتا نیا ہے۔ اب سے ای میل وہاں جائے گی، اور آپ اسی سے سائن اِن کریں گے۔ اگر یہ آپ نے کیا تو کچھ کرنے کی ضرورت نہیں۔',
-      `اگر یہ غلطی تھی یا آپ نے نہیں کیا تو ${until} تک یہ پتا واپس لے لیں۔ پھر سب سائن آؤٹ ہو جائیں گے، اور آپ نیا پاس ورڈ منتخب کریں گے۔`,
+      'اگر یہ غلطی تھی یا آپ نے نہیں کیا تو {until} تک یہ پتا واپس لے لیں۔ پھر سب سائن آؤٹ ہو جائیں گے، اور آپ نیا پاس ورڈ منتخب کریں گے۔',
     ],
     label: 'یہ پتا واپس لیں',
-  }),
-  authenticatorAdded: (brand) => ({
-    subject: `آپ کے ${apart(brand.name)} اکاؤنٹ میں کوڈ والی ایپ شامل ہو گئی`,
+  },
+  authenticatorAdded: {
+    subject: 'آپ کے \u2068{name}\u2069 اکاؤنٹ میں کوڈ والی ایپ شامل ہو گئی',
     title: 'کوڈ والی ایپ شامل ہو گئی',
     paragraphs: [
       'اب سے سائن اِن کے وقت اُس ایپ کا کوڈ پوچھا جائے گا۔ ریکوری کوڈ فون سے الگ رکھیں۔ ہر کوڈ ایک بار کام کرتا ہے۔',
     ],
-    after: [notYou(brand)],
-  }),
-  authenticatorRemoved: (brand) => ({
-    subject: `آپ کے ${apart(brand.name)} اکاؤنٹ سے کوڈ والی ایپ ہٹا دی گئی`,
+  },
+  authenticatorRemoved: {
+    subject: 'آپ کے \u2068{name}\u2069 اکاؤنٹ سے کوڈ والی ایپ ہٹا دی گئی',
     title: 'کوڈ والی ایپ ہٹا دی گئی',
     paragraphs: ['اب سے سائن اِن کے لیے صرف آپ کا پاس ورڈ کافی ہے۔'],
-    after: [notYou(brand)],
-  }),
-  copyOfNotes: ({ name }, count) => ({
-    subject: `${apart(name)} کی طرف سے ${count} اطلاعات`,
-    label: `${apart(name)} کھولیں`,
-    title: `${count} اطلاعات`,
-  }),
-  late: (at, city) => (city ? `${at} (${apart(city)} کا وقت)` : `${at} عالمی وقت`),
+  },
+  copyOfNotes: {
+    subject: '\u2068{name}\u2069 کی طرف سے {count} اطلاعات',
+    label: '\u2068{name}\u2069 کھولیں',
+    title: '{count} اطلاعات',
+  },
+  late: '{at} (\u2068{city}\u2069 کا وقت)',
+  lateUtc: '{at} عالمی وقت',
   acts: {
     offer: 'پیشکش دیکھیں',
     optIn: 'ٹیسٹ میں شامل ہوں',
@@ -91,20 +86,20 @@ export const copy: MailCopy = {
     pool: 'دیکھیں اور جواب دیں',
     welcome: 'دیکھیں آگے کیا ہے',
   },
-  openLinks: () => ({
+  openLinks: {
     subject: 'آپ کے لنک',
     paragraphs: ['آپ نے اپنی پیشکشوں اور ٹیسٹوں کے لنک مانگے تھے۔ یہ صرف آپ کے لیے ہیں: براہِ کرم آگے نہ بھیجیں۔'],
     after: ['اگر یہ آپ نے نہیں مانگے تو اس ای میل کو نظر انداز کر دیں: کچھ نہیں بدلے گا۔'],
-  }),
-  offer: (app, name, until) => ({
-    subject: `کیا آپ ${apart(app)} ٹیسٹ کریں گے؟`,
-    lead: `پیشکش ${until} (آپ کے وقت) تک کھلی ہے`,
+  },
+  offer: {
+    subject: 'کیا آپ \u2068{app}\u2069 ٹیسٹ کریں گے؟',
+    lead: 'پیشکش {until} (آپ کے وقت) تک کھلی ہے',
     paragraphs: [
-      `السلام علیکم ${apart(name)}، آپ ہماری ٹیسٹروں کی فہرست میں ہیں، اور ایپ ${apart(app)} آپ کے فون کے مطابق ہے۔`,
+      'السلام علیکم \u2068{name}\u2069، آپ ہماری ٹیسٹروں کی فہرست میں ہیں، اور ایپ \u2068{app}\u2069 آپ کے فون کے مطابق ہے۔',
       'کام اور معاوضہ دیکھیں، اور ایک ہی بٹن سے قبول یا انکار کریں۔ نہ اکاؤنٹ چاہیے نہ پاس ورڈ۔',
     ],
     after: [
       'آپ بغیر وجہ بتائے انکار کر سکتے ہیں۔ یہ لنک صرف آپ کے لیے ہے: جس کے پاس ہو وہ آپ کی طرف سے جواب دے سکتا ہے۔',
     ],
-  }),
+  },
 }
