@@ -22,7 +22,7 @@ export const textOf = ({ key, values }: TesterMessage): Text => (texts[key] as (
 
 /** What a stored message says in that language; undefined if this version does not know its key. */
 export function textIn(key: string, values: unknown, locale: Locale): Message | undefined {
-  return isKey(key) ? (texts[key] as (values: unknown) => Text)(values)[locale] : undefined
+  return isKey(key) ? (texts[key] as (values: unknown) => Text)(values).in(locale) : undefined
 }
 
 /** Seat, tester and day that a message can name. */

@@ -66,8 +66,9 @@ const notifyOfOffer = (server: RunningServer, email: string) =>
     if (!offer) throw new Error('the demo has no open offer')
     const { user_id, ...values } = offer
     const message = { key: 'offered' as const, values }
-    const { link, hours = 6, ur } = textOf(message)
-    await notifications.insertEach(db, [{ user_id, ...ur, ...message, link, hours }])
+    const text = textOf(message)
+    const { link, hours = 6 } = text
+    await notifications.insertEach(db, [{ user_id, ...text.in('ur'), ...message, link, hours }])
     return offer
   })
 

@@ -1,3 +1,6 @@
+import { catalogue } from '../format/templates.ts'
+import { messages as en } from '../texts/en/messages.ts'
+import { messages as ur } from '../texts/ur/messages.ts'
 import type { Locale } from '../vocabulary/locales.ts'
 import type { LinkAct } from './action-links.ts'
 
@@ -10,11 +13,16 @@ export interface Message {
  * A notification in each language, and the page that it leads to; `hours` is how long it stays true, if not for ever.
  * `act` is what its mail lets the reader do by a signed link, without signing in.
  */
-export type Text = Record<Locale, Message> & { link: string; hours?: number; act?: LinkAct }
+export interface Text {
+  in: (locale: Locale) => Message
+  link: string
+  hours?: number
+  act?: LinkAct
+}
+
+/** Writes what testers are notified of. */
+export const messageIn = catalogue({ en, ur })
 
 export interface AppNamed {
   app: string
 }
-
-/** An app's name, set apart from the direction of the words around it (U+2068, U+2069). */
-export const isolated = (app: string) => `\u2068${app}\u2069`

@@ -23,12 +23,15 @@ export interface ToPerson {
  * those without an account by mail alone.
  */
 export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<void> {
-  const written = notes.map(({ person_id, locale, message }) => ({ person_id, locale, message, ...textOf(message) }))
+  const written = notes.map(({ person_id, locale, message }) => {
+    const { in: write, link, hours } = textOf(message)
+    return { person_id, message, text: write(locale), link, hours }
+  })
   await notifications.insertEach(
     tx,
-    written.map(({ person_id: user_id, locale, message, link, hours, ...text }) => ({
+    written.map(({ person_id: user_id, message, text, link, hours }) => ({
       user_id,
-      ...text[locale],
+      ...text,
       ...message,
       link,
       ...(hours && { hours }),

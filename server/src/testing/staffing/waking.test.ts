@@ -123,7 +123,7 @@ describe('an offer made at night', () => {
   })
 
   it('is worded without a time where it was stored before times were known', () => {
-    const { en } = textOf({ key: 'offered', values: { app: 'Tideline' } })
-    expect(en.message).toContain('answer within six waking hours (8:00 to 22:00). You can decline')
+    const text = textOf({ key: 'offered', values: { app: 'Tideline' } })
+    expect(text.in('en').message).toContain('answer within six waking hours (8:00 to 22:00). You can decline')
   })
 })

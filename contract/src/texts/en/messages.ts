@@ -1,0 +1,88 @@
+/** What testers are notified of, by key: on their page, by push and by mail. */
+export const messages = {
+  invited: {
+    title: 'Will you test apps on your phone?',
+    message:
+      'You are on our list of testers. Say yes with one tap, and we ask you when an app fits your phone: a few minutes a day for about two weeks, paid for each day with a screenshot. You need no account and no password.',
+  },
+  admitted: { title: 'You are a tester now', message: 'We write to you as soon as an app fits your phone.' },
+  payout_paid: {
+    title: 'Payout sent',
+    message: '{amount} went to the account that ends with {ending}. Transaction ID: {reference}.',
+  },
+  payout_declined: {
+    title: 'Payout declined',
+    message: '{amount}: {reason} The money stays yours: you can withdraw it again.',
+  },
+  payout_approved: { title: 'Payout approved', message: '{amount} will be sent to you.' },
+  payout_account: {
+    title: 'Account for payouts changed',
+    message:
+      'Payouts go to the account that ends with {ending} from now on. If this was not you, change your password and write to us.',
+  },
+  dispute_upheld: { title: 'A day is paid after all', message: '{app}, {day}: {answer}' },
+  dispute_declined: { title: 'A day stays unpaid', message: '{app}, {day}: {answer}' },
+  offered: {
+    title: 'Will you test {app}?',
+    message:
+      'See the tasks and the pay, and answer within six waking hours (8:00 to 22:00). You can decline without giving a reason.',
+  },
+  offered_until: {
+    title: 'Will you test {app}?',
+    message:
+      'See the tasks and the pay, and answer within six waking hours (8:00 to 22:00), by {until}. You can decline without giving a reason.',
+  },
+  listed: {
+    title: 'You can join {app} now',
+    message:
+      'You are on the list. Open the link in your offers with the Google account that is shown there, within 24 hours.',
+  },
+  reminded: {
+    title: '{app} still waits for you',
+    message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to another tester.',
+  },
+  expired: {
+    title: 'The offer for {app} has ended',
+    message: 'Its time ran out. This does not count against you, and we ask you again when another app fits.',
+  },
+  reminder: { title: 'Your check-in for today is missing', message: 'Use {app} for a few minutes and check in.' },
+  nudged: {
+    title: 'Did you use {app}?',
+    message: 'You did not check in yesterday. Please open the app today and check in.',
+  },
+  retest: {
+    title: 'Try again: {app}',
+    message: 'The developer says it’s fixed. Please try it again in the new version.',
+  },
+  account_check: {
+    title: 'Please check your account for {app}',
+    message:
+      'The developer of {app} does not see everyone in Play Console. Please open the test’s link with the Google account that you gave us and check that it says “You are a tester”.',
+  },
+  unneeded: { title: '{app} needs no more testers', message: 'Others answered first. Thank you for being ready.' },
+  over: {
+    title: 'Your test of {app} is over',
+    message: 'You don’t need to use the app any more. You keep the days you checked in.',
+  },
+  lost: {
+    title: 'You are off the test of {app}',
+    message: 'You did not check in for several days. You keep the days you checked in.',
+  },
+  completed: {
+    title: 'You finished the test of {app}',
+    message: 'Thank you for every day. You keep the days you checked in.',
+  },
+  removed: {
+    title: 'You are off the test of {app}',
+    message: 'We removed you from this test. You keep the days you checked in.',
+  },
+  stopped: {
+    title: 'The test of {app} was ended early',
+    message: 'You don’t need to use the app any more. You keep the days you checked in.',
+  },
+  suspended: {
+    title: 'You are off the test of {app}',
+    message:
+      'You can’t join tests right now. Write to us if you think this is wrong. You keep the days you checked in.',
+  },
+} as const
