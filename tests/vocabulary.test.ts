@@ -82,14 +82,61 @@ describe('the words of a state', () => {
       .filter((file) => vocabulary.test(file))
       .flatMap((file) =>
         [...source(file).matchAll(/export const (\w+): (?:Tester)?(?:Labels|Names)<([^>]+)>/g)].map(
-          ([, name = '', list]) => `${list} ${/(?:For\w+|InReport|Meanings)$/.exec(name)?.[0] ?? 'for all'}`,
+          ([, name = '', list]) => `${list} ${/(?:For\w+|In\w+|Meanings|Hints)$/.exec(name)?.[0] ?? 'for all'}`,
         ),
       )
     expect(maps.length).toBeGreaterThan(20)
     expect(maps.filter((map, index) => maps.indexOf(map) !== index)).toEqual([])
   })
 
+  /** The lists of words that the contract declares: `export const refundStatuses = ['requested', ...] as const`. */
+  const declared = files
+    .filter((file) => file.startsWith('contract/src/'))
+    .flatMap((file) => [...source(file).matchAll(/export const (\w+) = \[([^\]]*)\] as const/g)])
+    .map(([, name = '', members = '']) => [name, [...members.matchAll(/'([^']+)'/g)].map(([, word]) => word)] as const)
+    .filter(([, members]) => members.length > 1)
+
+  /** The entries of an object that are written as text with a capital or a space, or as a label. */
+  const labelled = (object: string) =>
+    [...object.matchAll(/[{,\n]\s*'?([\w-]+)'?:\s*(?:'[^'\n]*[A-Z ][^'\n]*'|`[^`]*[A-Z ][^`]*`|\{\s*label:)/g)].map(
+      ([, key]) => key,
+    )
+
+  it('of every list of the contract are in no other map', () => {
+    expect(declared.length).toBeGreaterThan(40)
+    const maps = files
+      .filter((file) => !file.startsWith('contract/src/'))
+      .flatMap((file) =>
+        [...source(file).matchAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g)].flatMap(([object]) => {
+          const keys = labelled(object)
+          return declared
+            .filter(([, members]) => members.every((member) => keys.includes(member)))
+            .map(([name]) => `${file}: ${name}`)
+        }),
+      )
+    expect(maps).toEqual([])
+  })
+
   it('bring no schemas along: first views load them', () => {
     expect(found(/^import (?!type).* from 'zod'/, /^(?!contract\/src\/(?:vocabulary|format)\/)/)).toEqual([])
+  })
+})
+
+describe('texts in two languages', () => {
+  // Besides the places of texts: the link to the content, which is outside what any page says, as ui/ knows no contract.
+  const places = /^contract\/src\/(?:texts|vocabulary)\/|^web\/app\/ui\/skip-link\.tsx$/
+
+  it('are written in the contract alone', () => {
+    expect(found(/[\u0600-\u06ff]/, places)).toEqual([])
+  })
+
+  it('are in no map by language elsewhere', () => {
+    // The tags by which `Intl` knows our languages.
+    const tags = /^contract\/src\/format\/locales\.ts$/
+    expect(found(/\bur: (?:['"`]|\(.*=>)/, new RegExp(`${places.source}|${tags.source}`))).toEqual([])
+  })
+
+  it('are filled in by one function', () => {
+    expect(found(/from '(?:(?:react-)?i18next|react-intl|@lingui\/|@formatjs\/)/, /^$/)).toEqual([])
   })
 })

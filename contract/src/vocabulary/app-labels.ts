@@ -1,5 +1,5 @@
-import type { AppStatus } from './app-states.ts'
-import type { Labels } from './label.ts'
+import type { AccessMethod, AppStatus } from './app-states.ts'
+import type { Labels, Names } from './label.ts'
 
 /** The kinds of test, for its developer. */
 export const testingTypeNames = { google_play_console_close_testing: 'Google Play closed test' } as const
@@ -12,3 +12,6 @@ export const appLabels: Labels<AppStatus> = {
   completed: { label: 'Completed', tone: 'done', icon: 'shield' },
   cancelled: { label: 'Cancelled', tone: 'bad', icon: 'close' },
 }
+
+/** Ways by which testers get into a test, for its developer and for administrators. */
+export const accessMethodNames: Names<AccessMethod> = { email_list: 'E-mail list', google_group: 'Google Group' }

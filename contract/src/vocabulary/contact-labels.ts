@@ -8,10 +8,16 @@ export const contactLabels: Labels<(typeof contactStatuses)[number]> = {
   resolved: { label: 'Resolved', tone: 'ok', icon: 'check' },
 }
 
-/** What a message is about. */
-export const contactTypeNames: Names<(typeof contactTypes)[number]> = {
+/** What a message is about, for administrators. */
+export const contactTypeForOperator: Names<(typeof contactTypes)[number]> = {
   general: 'General',
   support: 'Support',
   billing: 'Billing',
   partnership: 'Partnership',
+}
+
+/** What a message is about, for the visitor who writes it. */
+export const contactTypeForVisitor: Names<(typeof contactTypes)[number]> = {
+  ...contactTypeForOperator,
+  general: 'General question',
 }

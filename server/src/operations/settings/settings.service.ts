@@ -1,3 +1,4 @@
+import { settingInSentence } from '@fortnight/contract/vocabulary/setting-labels'
 import {
   accountSettings,
   type SettingName,
@@ -16,12 +17,6 @@ declare module '../../platform/hooks.ts' {
     /** Consequences of a change of a payment account, by the administrator of that name. */
     paymentAccountChanged(tx: Tx, change: { account: string; by: string }): Promise<void>
   }
-}
-
-const nounOf: Partial<Record<SettingName, string>> = {
-  easypaisa: 'EasyPaisa account',
-  bank: 'bank account',
-  international: 'international account',
 }
 
 export const settingsService: Handlers<typeof settings> = {
@@ -43,7 +38,7 @@ export const settingsService: Handlers<typeof settings> = {
     /** Changing the account redirects the money: every administrator is notified, by mail too if they want copies. */
     async after(tx, { user, hooks }, { setting }) {
       if (accountSettings.includes(setting))
-        await hooks.paymentAccountChanged(tx, { account: nounOf[setting] ?? setting, by: user.name })
+        await hooks.paymentAccountChanged(tx, { account: settingInSentence[setting], by: user.name })
     },
   }),
 }

@@ -1,3 +1,4 @@
+import { payoutMethodNames } from '@fortnight/contract/vocabulary/payout-labels'
 import type { PayoutAccount } from '@fortnight/contract/testers/payouts'
 import type { Cell } from '../../platform/http/csv.ts'
 import type * as batches from './batches.repository.ts'
@@ -47,13 +48,11 @@ export interface Transfer {
   account: PayoutAccount
 }
 
-const methods = { easypaisa: 'EasyPaisa', bank: 'Bank' } as const
-
 /** Columns of a batch's file, in clear for the bank. With the references filled in it is imported again. */
 export const transferColumns: Record<string, (row: Transfer) => string | number> = {
   [headings.payout]: (row) => row.id,
   Tester: (row) => row.tester_name,
-  Method: ({ account }) => methods[account.method],
+  Method: ({ account }) => payoutMethodNames[account.method],
   'Account title': ({ account }) => account.title,
   Bank: ({ account }) => (account.method === 'bank' ? account.name : ''),
   Account: ({ account }) => (account.method === 'bank' ? account.account : account.number),

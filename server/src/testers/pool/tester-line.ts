@@ -4,7 +4,7 @@ import { Email, text } from '@fortnight/contract/text'
 import { androidVersion } from './android.ts'
 import { countryCodes } from '@fortnight/contract/countries'
 import { plural } from '@fortnight/contract/format/plurals'
-import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
 import { timeZone } from './time-zones.ts'
 
 const oneLine = (max: number) =>
@@ -24,7 +24,9 @@ const truth: Record<string, boolean> = {
   '': false,
 }
 
-const languages: Record<string, Locale | null> = { en: 'en', ur: 'ur', '': null }
+/** A language that we have; null for none, undefined for another one. */
+const language = (written: string): Locale | null | undefined =>
+  written === '' ? null : locales.find((locale) => locale === written.toLowerCase())
 
 /** Parser of a written value, with a reason if it cannot. */
 const readAs = <T>(read: (written: string) => T | undefined, wrong: string) =>
@@ -52,7 +54,7 @@ export const TesterLine = z.object({
   timezone: readAs(timeZone, 'is not a time zone such as Asia/Karachi'),
   premium: readAs((written) => truth[written.toLowerCase()], 'is not yes, no, true, false, 1, 0 or empty'),
   /** Language of their mail; null if the file says nothing. */
-  language: readAs((written) => languages[written.toLowerCase()], 'is not en, ur or empty'),
+  language: readAs(language, 'is not en, ur or empty'),
 })
 export type TesterLine = z.output<typeof TesterLine>
 

@@ -6,6 +6,7 @@ import { content, decoration, part } from '../../platform/pdf/structure.ts'
 import { shortened, type Type, widthOf, writeLine } from '../../platform/pdf/type.ts'
 import { plural } from '@fortnight/contract/format/plurals'
 import { withoutMaker } from '@fortnight/contract/testing/phones'
+import { daysInLegend, reportDayNames } from '@fortnight/contract/vocabulary/report-labels'
 import { label, left, mono, newPage, right, rule } from './report-page.ts'
 
 type Tester = Report['testers'][number]
@@ -60,21 +61,13 @@ function dot(
   else if (state === 'future') doc.circle(x, y, 1).fill(palette.line2)
 }
 
-const legend: [ReportDay, string][] = [
-  ['opened', 'Opened, with proof'],
-  ['reported', 'Opened, reported only'],
-  ['short', 'Too short'],
-  ['missed', 'Missed'],
-  ['waiting', 'Still open'],
-  ['left', 'Left the test'],
-]
-
 /** The signs that the grid has, with their meaning. */
 function key(doc: Doc, { testers }: Report) {
   const drawn = new Set(testers.flatMap(({ days }) => days))
   let x = left
   const y = doc.y + 4
-  for (const [state, meaning] of legend.filter(([state]) => drawn.has(state))) {
+  for (const state of daysInLegend.filter((known) => drawn.has(known))) {
+    const meaning = reportDayNames[state]
     const at = x
     decoration(doc, () => {
       dot(doc, state, { x: at + 4, y, side: 8.5, minutes: 5 })
@@ -145,10 +138,12 @@ export function numbersText(days: readonly number[]): string {
 
 /** The days of a tester in words: "Opened, with proof: days 1 to 3, 5. Missed: day 4." */
 function inWords({ days }: Tester): string {
-  const said = legend.flatMap(([state, meaning]) => {
+  const said = daysInLegend.flatMap((state) => {
     const on = days.flatMap((each, index) => (each === state ? [index + 1] : []))
     if (!on.length) return []
-    return [`${meaning}: ${plural(on.length, 'day')} ${numbersText(state === 'left' ? on.slice(0, 1) : on)}.`]
+    return [
+      `${reportDayNames[state]}: ${plural(on.length, 'day')} ${numbersText(state === 'left' ? on.slice(0, 1) : on)}.`,
+    ]
   })
   return said.join(' ') || 'No days yet.'
 }

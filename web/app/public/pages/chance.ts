@@ -1,3 +1,4 @@
+import { decimal } from '@fortnight/contract/format/shares'
 import { gate } from '@fortnight/contract/plans'
 
 /**
@@ -17,5 +18,5 @@ export function chanceOfGate(starters: number, leave: number): number {
 /** "54%", with one digit more near certainty, because whole numbers would all look alike there. */
 export function percent(chance: number): string {
   if (chance >= 0.9995) return 'over 99.9%'
-  return `${(chance * 100).toFixed(chance >= 0.985 ? 1 : 0)}%`
+  return `${decimal(chance * 100, chance >= 0.985 ? 1 : 0, chance >= 0.985 ? 1 : 0)}%`
 }

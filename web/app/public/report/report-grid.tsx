@@ -1,22 +1,10 @@
 import { withoutMaker } from '@fortnight/contract/testing/phones'
-import type { Report, ReportDay } from '@fortnight/contract/testing/public-report'
+import type { Report } from '@fortnight/contract/testing/public-report'
+import { daysInLegend, reportDayNames } from '@fortnight/contract/vocabulary/report-labels'
 import { Dot } from '../../ui/dot.tsx'
 import { Roster, rosterBands, type RosterColumns, type RosterRow } from '../../ui/roster.tsx'
 
 const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Android', 'Days'] }
-
-/** Each sign in words; in the legend those that the report has. */
-const meanings: Record<ReportDay, string> = {
-  opened: 'Opened, with proof',
-  reported: 'Opened, reported only',
-  short: 'Too short',
-  missed: 'Missed',
-  waiting: 'Still open',
-  left: 'Left the test',
-  gone: 'Has left',
-  future: 'Not in the test',
-}
-const inLegend: readonly ReportDay[] = ['opened', 'reported', 'short', 'missed', 'waiting', 'left']
 
 /** A row: the phone names it, next to the number; in a table with a column of phones, or without phones, the number does. */
 const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRow => ({
@@ -27,7 +15,7 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
   ...(hasColumns && { detail: tester.phone ? withoutMaker(tester.phone) : 'Unknown phone' }),
   cells: tester.days.map((state, index) => {
     const minutes = tester.minutes[index] ?? undefined
-    return { state, label: meanings[state], ...(minutes !== undefined && { minutes }) }
+    return { state, label: reportDayNames[state], ...(minutes !== undefined && { minutes }) }
   }),
   sum: `${tester.used}/${tester.due}`,
   ends: [tester.android ?? '', `${tester.used}/${tester.due}`],
@@ -55,12 +43,12 @@ export function ReportGrid({ report }: { report: Report }) {
         />
       </div>
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-13 text-ink-2">
-        {inLegend
+        {daysInLegend
           .filter((state) => drawn.has(state))
           .map((state) => (
             <li key={state} className="legend-item flex items-center gap-2">
               <Dot state={state} />
-              {meanings[state]}
+              {reportDayNames[state]}
             </li>
           ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Reply } from '@fortnight/contract/endpoint'
 import type { apiKeys } from '@fortnight/contract/identity/api-keys'
+import { apiScopeInLine } from '@fortnight/contract/vocabulary/api-labels'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { Ago } from '../../../lib/ago.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,8 +12,6 @@ import { myKeys } from './developer-api.queries.ts'
 import { RowButton } from './row-button.tsx'
 
 type Key = Reply<typeof apiKeys.list>[number]
-
-const scopeLabels = { read: 'reads', write: 'writes', webhooks: 'manages webhooks' } as const
 
 function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
   const { id, name, prefix, scopes, sandbox, last_used_at, ends_at } = item
@@ -27,7 +26,7 @@ function KeyRow({ item, now, open }: Opens & { item: Key; now: number }) {
           {ends_at && <Badge tone="due">Ends {momentOf(ends_at)}</Badge>}
         </p>
         <p className="text-13 text-ink-3">
-          <code className="font-mono">{prefix}…</code> {scopes.map((scope) => scopeLabels[scope]).join(', ')};{' '}
+          <code className="font-mono">{prefix}…</code> {scopes.map((scope) => apiScopeInLine[scope]).join(', ')};{' '}
           {last_used_at ? (
             <>
               last used <Ago moment={last_used_at} now={now} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { apiKeys, NewApiKey } from '@fortnight/contract/identity/api-keys'
+import { apiScopeNames } from '@fortnight/contract/vocabulary/api-labels'
 import { apiScopes } from '@fortnight/contract/vocabulary/api-states'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
@@ -13,12 +14,6 @@ import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { CheckList } from './check-list.tsx'
 import { refreshKeys } from './developer-api.queries.ts'
 import { ShownOnce } from './shown-once.tsx'
-
-const scopes = {
-  read: 'Read apps, tests, payments and notifications',
-  write: 'Submit and change apps',
-  webhooks: 'Manage webhooks',
-} as const
 
 /** The note under a key when it is shown. */
 export const keyLabels = 'We show it only now. Keep it where only your program can read it.'
@@ -67,7 +62,7 @@ export function NewKeyDialog({ onClose, onSecret }: { onClose: () => void; onSec
         <CheckList legend="It may" error={errors.scopes?.message}>
           {apiScopes.map((scope) => (
             <Checkbox key={scope} value={scope} {...form.register('scopes')}>
-              {scopes[scope]}
+              {apiScopeNames[scope]}
             </Checkbox>
           ))}
         </CheckList>

@@ -4,6 +4,7 @@ import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { margins } from '@fortnight/contract/orders/margins'
 import { stats } from '@fortnight/contract/site/stats'
+import { settingNamesForOperator } from '@fortnight/contract/vocabulary/setting-labels'
 import { call } from '../../../lib/api.ts'
 import type { Shape } from '../../admin/versions/shapes.ts'
 import type { Subject } from '../../admin/versions/subject.ts'
@@ -25,18 +26,6 @@ export const keptPromisesQuery = queryOptions({
   queryKey: ['stats', 'promises'],
   queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data.promises,
 })
-
-/** What they are called, in the order of the screen. */
-const settingTitles: Record<SettingName, string> = {
-  easypaisa: 'EasyPaisa account',
-  bank: 'Bank account',
-  international: 'International account',
-  rate: 'Exchange rate',
-  pay: 'Pay of testers',
-  late: 'Late tests',
-  support: 'Support contact',
-  contact: 'Enterprise contact',
-}
 
 /** Values of a form if nothing is set. */
 export const blank: Settings = {
@@ -135,7 +124,7 @@ export const subjectOf = (setting: SettingName): Subject => {
   const params = { setting }
   return {
     key: ['settings', setting],
-    title: settingTitles[setting],
+    title: settingNamesForOperator[setting],
     fallback: 'What the server was started with',
     schema: settingSchemas[setting] as unknown as Subject['schema'],
     shapes: shapes[setting],

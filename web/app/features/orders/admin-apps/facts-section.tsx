@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { planOf } from '@fortnight/contract/plans'
+import { accessMethodNames } from '@fortnight/contract/vocabulary/app-labels'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
@@ -45,8 +46,6 @@ function Credentials({ id }: { id: string }) {
   )
 }
 
-const access = { email_list: 'By list of e-mail addresses', google_group: 'By Google Group' } as const
-
 /** What the developer said of the app, and what testers need to join. */
 export function FactsSection({ app }: Pick<AdminAppDetail, 'app'>) {
   return (
@@ -70,7 +69,7 @@ export function FactsSection({ app }: Pick<AdminAppDetail, 'app'>) {
           )}
         </Fact>
         <Fact name="Access">
-          {app.access_method ? access[app.access_method] : 'Not set'}
+          {app.access_method ? accessMethodNames[app.access_method] : 'Not set'}
           {app.group_email && `: ${app.group_email}`}
         </Fact>
         <Fact name="Countries">{app.countries.length ? app.countries.join(', ') : 'All countries'}</Fact>

@@ -3,6 +3,8 @@ import { FormProvider } from 'react-hook-form'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
 import { PlaySetup, playSetup } from '@fortnight/contract/orders/play-setup'
+import { accessMethodNames } from '@fortnight/contract/vocabulary/app-labels'
+import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import { countryName } from '@fortnight/contract/format/names'
 import { DemoNote } from '../../../lib/demo-note.tsx'
 import { showProblem } from '../../../lib/form.ts'
@@ -27,12 +29,10 @@ const labels = {
   countries: 'Countries',
 }
 
-const access: Record<string, string> = { email_list: 'E-mail list', google_group: 'Google Group' }
-
 function formatField(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((code: string) => countryName(code)).join(', ') || 'All countries'
   if (typeof value !== 'string') return ''
-  return field === 'access_method' ? (access[value] ?? value) : value
+  return field === 'access_method' ? accessMethodNames[value as AccessMethod] : value
 }
 
 const savedOf = (app: App) => ({

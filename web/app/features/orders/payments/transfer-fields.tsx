@@ -1,18 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import type { ManualMethod } from '@fortnight/contract/vocabulary/payment-states'
+import { transactionIdHints } from '@fortnight/contract/vocabulary/transfer-labels'
 import type { TransferForm } from '@fortnight/contract/orders/payments'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SampleMessage } from './sample-message.tsx'
 
 export type TransferFormState = UseFormReturn<z.input<typeof TransferForm>, unknown, z.output<typeof TransferForm>>
-
-const idHints: Record<ManualMethod, string> = {
-  manual_easypaisa: '10 to 15 digits, in EasyPaisa’s SMS',
-  manual_bank: '8 to 20 letters and numbers, on your bank’s receipt',
-  manual_international: 'Wise’s transfer number, or your bank’s reference or UETR: 6 to 35 letters and digits',
-}
 
 /** The ID that the bank or wallet gave the transfer, and the payer. `sample`: the amount, to show where EasyPaisa writes the ID. */
 export function TransferFields({ form, sample }: { form: TransferFormState; sample?: string | undefined }) {
@@ -22,7 +16,11 @@ export function TransferFields({ form, sample }: { form: TransferFormState; samp
   return (
     <div className={sample && digits ? 'grid gap-4 sm:grid-cols-[minmax(0,1fr)_200px]' : 'grid gap-4'}>
       <div className="grid gap-4">
-        <Field label="Transaction ID" hint={idHints[method]} error={formState.errors.transaction_id?.message}>
+        <Field
+          label="Transaction ID"
+          hint={transactionIdHints[method]}
+          error={formState.errors.transaction_id?.message}
+        >
           <Input
             mono
             className="scroll-mb-20"

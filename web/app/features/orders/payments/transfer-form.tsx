@@ -4,6 +4,7 @@ import { isPaidInDollars, type ManualMethod } from '@fortnight/contract/vocabula
 import { type PaymentTerms, TransferForm as TransferSchema } from '@fortnight/contract/orders/payments'
 import { type Plan, orderCents } from '@fortnight/contract/plans'
 import { payerNameProblem } from '@fortnight/contract/orders/payment-rules'
+import { accountInSentence } from '@fortnight/contract/vocabulary/transfer-labels'
 import { useContractForm } from '../../../lib/form.ts'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -15,12 +16,6 @@ import { showPaymentFailure } from './payment-failure.ts'
 import { useCreatePayment } from './payments.queries.ts'
 import { dollarPrice, rupeePrice } from './price.ts'
 import { TransferFields } from './transfer-fields.tsx'
-
-const accountNames: Record<ManualMethod, string> = {
-  manual_easypaisa: 'EasyPaisa account',
-  manual_bank: 'bank account',
-  manual_international: 'account',
-}
 
 /**
  * The account to send the money to, and the report that it was sent. What is typed stays in this tab until it is sent.
@@ -92,7 +87,7 @@ export function TransferForm({
       <ol className="acts">
         <li>
           <h3 className="text-20 tracking-[-0.02em]">
-            Send {price.text} to this {accountNames[method]}
+            Send {price.text} to this {accountInSentence[method]}
           </h3>
           <AccountBox account={account} price={price} rate={rate} />
           {inDollars && (

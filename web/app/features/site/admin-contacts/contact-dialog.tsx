@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContactThread } from '@fortnight/contract/site/contacts'
 import { momentOf } from '@fortnight/contract/format/moments'
-import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'
+import { contactLabels, contactTypeForOperator } from '@fortnight/contract/vocabulary/contact-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -47,7 +47,7 @@ function Thread({ contact }: { contact: ContactThread }) {
           <Email>{contact.email}</Email>
         </Fact>
         <Fact name="Phone">{contact.phone ?? 'None'}</Fact>
-        <Fact name="Type">{contactTypeNames[contact.type]}</Fact>
+        <Fact name="Type">{contactTypeForOperator[contact.type]}</Fact>
         <Fact name="Status">
           <LabelBadge of={contactLabels[contact.status]} />
         </Fact>

@@ -3,7 +3,7 @@ import type { AdminContact, SettableStatus } from '@fortnight/contract/site/cont
 import { contactStatuses, contactTypes } from '@fortnight/contract/vocabulary/contact-states'
 import { figure } from '@fortnight/contract/format/numbers'
 import { options } from '@fortnight/contract/vocabulary/label'
-import { contactLabels, contactTypeNames } from '@fortnight/contract/vocabulary/contact-labels'
+import { contactLabels, contactTypeForOperator } from '@fortnight/contract/vocabulary/contact-labels'
 import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import type { BulkAct } from '../../admin/list/bulk-act.ts'
 import { CellLines } from '../../admin/list/cell-lines.tsx'
@@ -30,7 +30,7 @@ const columns: readonly Column<AdminContact>[] = [
   },
   { id: 'name', label: 'Name', cell: (row) => <CellLines>{row.name}</CellLines> },
   { id: 'email', label: 'E-mail', cell: (row) => <CellLines>{row.email}</CellLines> },
-  { id: 'type', label: 'Type', cell: (row) => contactTypeNames[row.type] },
+  { id: 'type', label: 'Type', cell: (row) => contactTypeForOperator[row.type] },
   { id: 'status', label: 'Status', cell: (row) => <StatusChoice contact={row} /> },
   { id: 'created_at', label: 'Received', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'replies', label: 'Answers', right: true, optional: true, cell: (row) => figure(row.replies) },
@@ -52,7 +52,7 @@ const filters: readonly Filter[] = [
     name: 'type',
     label: 'Type',
     all: 'All types',
-    options: options(contactTypes, contactTypeNames),
+    options: options(contactTypes, contactTypeForOperator),
   },
 ]
 

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { ContactForm } from '@fortnight/contract/site/contacts'
 import { messages } from '@fortnight/contract/messages'
+import { contactTypeForVisitor } from '@fortnight/contract/vocabulary/contact-labels'
+import { contactTypes } from '@fortnight/contract/vocabulary/contact-states'
+import { options } from '@fortnight/contract/vocabulary/label'
 import { showProblem } from '../../../lib/form.ts'
 import { useVisitorForm } from '../../../lib/visitor-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +15,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { TrapField } from '../../../ui/trap-field.tsx'
 import { sendContact } from './send-contact.ts'
-
-const types = {
-  general: 'General question',
-  support: 'Support',
-  billing: 'Billing',
-  partnership: 'Partnership',
-} as const
 
 const empty = { name: '', email: '', phone: '', type: 'general', subject: '', message: '', website: '' } as const
 
@@ -48,7 +44,7 @@ function Form({ onSent }: { onSent: () => void }) {
         </Field>
         <Field label="Inquiry type" error={errors.type?.message}>
           <Select {...form.register('type')}>
-            {Object.entries(types).map(([value, label]) => (
+            {options(contactTypes, contactTypeForVisitor).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
