@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword } from '../../server/src/identity/auth/passwords.ts'
+import { hashPassword, passwordCost } from '../../server/src/identity/auth/passwords.ts'
 import { hashToken, newToken } from '../../server/src/platform/http/session.ts'
 
 export interface Account {
@@ -41,7 +41,7 @@ export async function addPasswords(pool: pg.Pool, count: number): Promise<string
   const emails = Array.from({ length: count }, (_, n) => `known-${n}@bench.example`)
   await pool.query(
     `insert into accounts (email, name, password_hash) select email, 'Zara Malik', $2 from unnest($1::text[]) as a (email)`,
-    [emails, await hashPassword(benchPassword)],
+    [emails, await hashPassword(benchPassword, passwordCost)],
   )
   return emails
 }

@@ -9,6 +9,7 @@ import { keyReader } from '../identity/api-keys/key-reader.ts'
 import { firebaseIssuer } from '../identity/auth/firebase.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
 import { installOpenId } from '../identity/auth/openid-routes.ts'
+import { type PasswordCost, passwordCost } from '../identity/auth/passwords.ts'
 import { sessionReader } from '../identity/auth/session-reader.ts'
 import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
@@ -56,6 +57,8 @@ export interface ServerOptions {
   webRoot?: string
   /** Multiplies the rate limits. */
   limitScale?: number
+  /** Cost of the hashes of new passwords, by default the one of `passwords.ts`. */
+  passwordCost?: PasswordCost
   /** Whether sample testers act on this database. */
   liveDemo?: boolean
   /** Clock of runs, by default the real one. */
@@ -120,6 +123,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     mail,
     easypaisa,
     clock: options.clock ?? (() => new Date()),
+    passwordCost: options.passwordCost ?? passwordCost,
     spool: openWriteBehindQueue(join(config.dataDir, 'spool', 'feedback')),
     forget: sessions.forget,
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@fortnight/contract/user'
-import { hashPassword } from '../identity/auth/passwords.ts'
+import { hashPassword, passwordCost } from '../identity/auth/passwords.ts'
 import type { Db } from '../platform/db/database.ts'
 import { accounts, embeddedIssuer, identities, users } from '../platform/db/schema/identity.ts'
 import type { Calendar } from './calendar.ts'
@@ -40,7 +40,7 @@ export async function addPeople(db: Db, calendar: Calendar) {
     const known = { name, email, created_at, updated_at: created_at }
     const [account] = await db
       .insert(accounts)
-      .values({ ...known, password_hash: await hashPassword(password), email_verified_at: created_at })
+      .values({ ...known, password_hash: await hashPassword(password, passwordCost), email_verified_at: created_at })
       .returning({ id: accounts.id })
     const [user] = await db
       .insert(users)

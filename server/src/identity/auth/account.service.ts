@@ -40,10 +40,10 @@ export const accountService: Handlers<typeof account> = {
   },
 
   async confirm(caller, { body }) {
-    const { db, session, limits, vault, ip } = caller
+    const { db, session, limits, vault, ip, passwordCost } = caller
     const found = await getAccount(caller)
     const tried = await attempt(limits, found.email, ip)
-    if (!(await passwordMatches(body.password, found.password_hash))) throw new Problem('wrong-password')
+    if (!(await passwordMatches(body.password, found.password_hash, passwordCost))) throw new Problem('wrong-password')
     const proven = await secondFactor.demand(db, vault, found, body.code, tried)
     await tried.right()
     await sessions.markProven(db, session.id, proven)
@@ -52,13 +52,14 @@ export const accountService: Handlers<typeof account> = {
   },
 
   async changePassword(caller, { body }) {
-    const { db, user, session, limits, mail, ip } = caller
+    const { db, user, session, limits, mail, ip, passwordCost } = caller
     const found = await getAccount(caller)
     await refuseWeak(body.password, user.role === 'admin' ? 'admin' : 'anybody')
     const tried = await attempt(limits, found.email, ip)
-    if (!(await passwordMatches(body.current_password, found.password_hash))) throw new Problem('wrong-password')
+    if (!(await passwordMatches(body.current_password, found.password_hash, passwordCost)))
+      throw new Problem('wrong-password')
     await tried.right()
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, passwordCost)
     await db.transaction(async (tx) => {
       await accounts.setPassword(tx, found.id, password_hash)
       await sessions.endOthers(tx, user.id, session.id)

@@ -149,18 +149,6 @@ describe('the database', () => {
     expect((await tablesHolding(world.database.pool, email)).toSorted()).toEqual(['public.accounts', 'public.users'])
   })
 
-  it('contains argon2id hashes at 19 MiB and two passes, each with its own salt', async () => {
-    const [first, two] = [await anAccount(world), await anAccount(world)]
-    const { rows } = await world.database.pool.query<{ password_hash: string }>(
-      'select password_hash from accounts where email = any($1)',
-      [[first.email, two.email]],
-    )
-    expect(rows.map((row) => row.password_hash.split('$').slice(1, 4))).toEqual(
-      rows.map(() => ['argon2id', 'v=19', 'm=19456,t=2,p=1']),
-    )
-    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2)
-  })
-
   it('contains the signing key sealed', async () => {
     const { rows } = await world.database.pool.query<{ kid: string; private_key: Buffer }>('select * from signing_keys')
     expect(rows).toHaveLength(1)

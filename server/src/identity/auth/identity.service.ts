@@ -27,9 +27,9 @@ async function afterLink(tx: Tx, mail: Caller['mail'], accountId: string, purpos
 
 /** The embedded identity provider. It answers unknown addresses and wrong passwords alike, after the same work. */
 export const identityService: Handlers<typeof identity> = {
-  async register({ db, issuers, mail }, { body }) {
+  async register({ db, issuers, mail, passwordCost }, { body }) {
     await refuseWeak(body.password, 'anybody')
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, passwordCost)
     const account = await db.transaction(async (tx) => {
       // Otherwise a user of another provider with this address could later be mistaken for this account.
       if (await users.isElsewhere(tx, body.email)) return undefined
@@ -43,10 +43,10 @@ export const identityService: Handlers<typeof identity> = {
     throw new Problem('email-already-in-use')
   },
 
-  async signIn({ db, issuers, limits, vault, ip }, { body }) {
+  async signIn({ db, issuers, limits, vault, ip, passwordCost }, { body }) {
     const tried = await attempt(limits, body.email, ip)
     const found = await accounts.findByEmail(db, body.email)
-    if (!(await passwordMatches(body.password, found?.account.password_hash)) || !found)
+    if (!(await passwordMatches(body.password, found?.account.password_hash, passwordCost)) || !found)
       throw new Problem('invalid-credential')
     const { account, disabled } = found
     if (disabled) throw new Problem('user-disabled')
@@ -72,7 +72,7 @@ export const identityService: Handlers<typeof identity> = {
 
   setup: ({ config }) => ({ provider: config.identity.provider, variables: config.identityVariables }),
 
-  async redeemLink({ db, issuers, limits, vault, mail, ip }, { body }) {
+  async redeemLink({ db, issuers, limits, vault, mail, ip, passwordCost }, { body }) {
     const code = hashToken(body.code)
     const found = await links.find(db, code, settingPasswords)
     if (!found) throw new Problem('invalid-token')
@@ -83,7 +83,7 @@ export const identityService: Handlers<typeof identity> = {
     if (secondFactorNeeded && body.second_factor === undefined) throw new Problem('second-factor-required')
     // Counted apart from sign-in, which another user may have locked: the link works all the same.
     const tried = secondFactorNeeded ? await attempt(limits, `link ${account.id}`, ip) : undefined
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(body.password, passwordCost)
     await db.transaction(async (tx) => {
       const used = await links.use(tx, code, settingPasswords)
       if (!used) throw new Problem('invalid-token')

@@ -6,33 +6,58 @@ import { isCommon } from './common-passwords.ts'
 
 const derive = promisify(argon2)
 
-// OWASP's argon2id setting of 19 MiB and two passes: about 40 ms of one core here.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+/** Cost of a hash: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+}
+
+/** OWASP's setting for argon2id: about 40 ms of one core here. */
+export const passwordCost: PasswordCost = { memory: 19_456, passes: 2 }
+
+declare module '../../platform/context.ts' {
+  interface ServiceContext {
+    /** Cost of the hashes of new passwords. */
+    passwordCost: PasswordCost
+  }
+}
 
 // A flood of sign-ins waits in a bounded queue instead of starving other requests.
 const limited = limitConcurrency({ running: 2, waiting: 100 })
 
-const tag = (password: string, nonce: Buffer) =>
-  limited(() => derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost }))
+const tag = (password: string, nonce: Buffer, cost: PasswordCost) =>
+  limited(() =>
+    derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, parallelism: 1, tagLength: 32, ...cost }),
+  )
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await tag(password, salt)
+  const hash = await tag(password, salt, cost)
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plain(salt)}$${plain(hash)}`
 }
 
 const nobodysSalt = randomBytes(16)
 
+const costIn = (part = ''): PasswordCost | undefined => {
+  const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(part) ?? []
+  return memory && passes ? { memory: Number(memory), passes: Number(passes) } : undefined
+}
+
 /**
- * Compares in constant time. Without a stored hash the same work is done, so that unknown accounts answer as slowly.
+ * Compares in constant time, at the cost of the stored hash. Without one the work of `cost` is done, so that unknown
+ * accounts answer as slowly.
  */
-export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null | undefined,
+  cost: PasswordCost,
+): Promise<boolean> {
   const parts = stored?.split('$')
   const salt = parts?.[4] ? Buffer.from(parts[4], 'base64') : nobodysSalt
   const wanted = parts?.[5] ? Buffer.from(parts[5], 'base64') : undefined
-  const found = await tag(password, salt)
+  const found = await tag(password, salt, costIn(parts?.[3]) ?? cost)
   return wanted !== undefined && wanted.length === found.length && timingSafeEqual(found, wanted)
 }
 
