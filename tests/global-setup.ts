@@ -24,6 +24,9 @@ export default async function setup(project: TestProject) {
   const client = new pg.Client({ ...embedded.config, database: 'postgres' })
   await client.connect()
   await client.query('alter database template_fortnight is_template true')
+  // A connection plans a statement once, instead of at each of its first five uses: tests use most of them so rarely.
+  await client.query('alter system set plan_cache_mode = force_generic_plan')
+  await client.query('select pg_reload_conf()')
   await client.end()
   project.provide('connection', embedded.config)
   return async () => {
