@@ -32,7 +32,7 @@ const bookRules: Record<string, string> = {
       (select coalesce(sum(amount_cents), 0) from payments where payment_status = 'completed'))`,
   'an owner not told once of a decision': `
     select abs((select count(*) from payments) - (select count(*) from notifications
-      where title in ('Payment approved', 'Payment not found')))`,
+      where message_key in ('payment_approved', 'payment_not_found')))`,
 }
 
 /** An app of that owner, ordered and with a transfer that waits; returns the payment's id. */

@@ -117,8 +117,8 @@ const corruptions: Record<string, string> = {
   'more money back than was paid': aRefund('late', 'due', 'amount_cents + 1'),
   'a run that nobody paid for': `update payments set payment_status = 'failed'`,
   'something told twice': `
-    insert into notifications (user_id, title, message, link, created_at)
-    select owner_id, 'You can apply now: Harbour', '', '/', clock() from runs, generate_series(1, 2) where id = '$run'`,
+    insert into notifications (user_id, message_key, message_values, link, created_at)
+    select owner_id, 'run_qualified', '{"app": "Harbour"}', '/', clock() from runs, generate_series(1, 2) where id = '$run'`,
 }
 
 const broken = async () =>

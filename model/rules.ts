@@ -1,3 +1,4 @@
+import type { NotificationKey } from '@fortnight/contract/notification-texts'
 import type pg from 'pg'
 
 /** Each rule as a query that counts its violations, among these runs ($1). */
@@ -92,7 +93,7 @@ const rulesOfRuns: Record<string, string> = {
       select from refunds f where f.app_id = r.app_id and f.refund_status = 'paid' and f.ground <> 'late')`,
   'an offer that was told, and not exactly once': `
     select count(*) from assignments a join apps p on p.id = a.app_id where a.run_id = any($1) and a.told_at is not null
-      and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.title = 'Will you test ' || p.name || '?')`,
+      and 1 <> (select count(*) from notifications n where n.user_id = a.person_id and n.message_key = 'offered' and n.message_values ->> 'app' = p.name)`,
 }
 
 /** Rules of runs whose clock never jumped. */
@@ -133,34 +134,37 @@ const rulesOfAll: Record<string, string> = {
       select count(*) from payments p where p.app_id = r.app_id and p.payment_status = 'completed')`,
 }
 
-/** Notifications that each user gets at most once, by the beginning of their title. Names of apps are given once. */
-const toldOnce = [
-  'Will you test %',
-  'You can join % now',
-  'The offer for % has ended',
-  'Day 1 of %',
-  'You can apply now: %',
-  '% is done',
-  '% did not reach its goal',
-  '% takes longer',
-  'Testers assigned to %',
-  'You are off the test of %',
-  '% needs no more testers',
-  'Your test of % is over',
-  'You finished the test of %',
-  'The test of % was ended early',
-  'App % still waits for you',
-  'Payment approved',
-  '% was cancelled',
-  '% was deleted',
-  '% could not start',
+/** Notifications that each user gets at most once. Names of apps are given once. */
+const toldOnce: readonly NotificationKey[] = [
+  'offered',
+  'listed',
+  'reminded',
+  'expired',
+  'run_started',
+  'run_qualified',
+  'run_finished',
+  'run_failed',
+  'run_extended',
+  'team_assigned',
+  'lost',
+  'removed',
+  'suspended',
+  'unneeded',
+  'over',
+  'completed',
+  'stopped',
+  'payment_approved',
+  'app_cancelled',
+  'app_deleted',
+  'could_not_start',
 ]
 
-/** Rules of notifications since a moment ($1), about these titles ($2). */
+/** Rules of notifications since a moment ($1), with these keys ($2). */
 const rulesOfNotifications: Record<string, string> = {
   'something told twice': `
     select count(*) from (
-      select from notifications where created_at >= $1 and title like any($2) group by user_id, title, link having count(*) > 1) v`,
+      select from notifications where created_at >= $1 and message_key = any($2)
+      group by user_id, message_key, message_values ->> 'app', link having count(*) > 1) v`,
 }
 
 /** The names of all rules. */

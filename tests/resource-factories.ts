@@ -41,7 +41,7 @@ async function aPushDevice(world: TestServer, owner: Person) {
     `with device as (
        insert into push_subscriptions (session_id, endpoint, p256dh, auth, device)
        values ($2, $3, 'key', 'secret', 'Chrome on Android') returning id),
-     noted as (insert into notifications (user_id, title, message) values ($1, 'Paid', 'It was approved.') returning id),
+     noted as (insert into notifications (user_id, message_key, message_values) values ($1, 'tester_applied', '{}') returning id),
      sent as (
        insert into push_deliveries (notification_id, subscription_id, state, next_at, give_up_at, sent_at)
        select noted.id, device.id, 'sent', now(), now(), now() from noted, device returning id)

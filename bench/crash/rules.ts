@@ -17,10 +17,10 @@ export const wholeRules: Record<string, string> = {
     select count(*) from apps a join payments p on p.app_id = a.id where a.status = 'pending'`,
   'a payment without exactly one note that it came': `
     select abs((select count(*) from payments) -
-      (select count(*) from notifications where title = 'Payment received'))`,
+      (select count(*) from notifications where message_key = 'payment_received'))`,
   'a completed payment without exactly one note that it was approved': `
     select abs((select count(*) from payments where payment_status = 'completed') -
-      (select count(*) from notifications where title = 'Payment approved'))`,
+      (select count(*) from notifications where message_key = 'payment_approved'))`,
   'a decision without exactly one line in the audit log': `
     select count(*) from payments p where (p.payment_status <> 'pending')::int <> (
       select count(*) from audit_log l where l.subject = p.id::text)`,
@@ -29,9 +29,9 @@ export const wholeRules: Record<string, string> = {
     where r.phase = 'queued' and (r.ready_at is null) <> (a.opt_in_url is null)`,
   'an owner not told what became of a run': `
     select abs((select count(*) from runs where ready_at is not null) - (select count(*) from notifications n join users u on u.id = n.user_id
-      where u.role = 'developer' and (n.title like 'Testers assigned to %' or n.title like '% waits for testers')
-        and not exists (select from runs r join apps a on a.id = r.app_id where r.phase <> 'queued'
-          and n.title = a.name || ' waits for testers')))`,
+      where u.role = 'developer' and n.message_key in ('team_assigned', 'run_waits')
+        and not exists (select from runs r where r.phase <> 'queued'
+          and n.message_key = 'run_waits' and n.message_values ->> 'app_id' = r.app_id::text)))`,
   'an idempotency key without its answer': 'select count(*) from idempotency_keys where reply is null',
   'an idempotency key whose answer names nothing that is there': `
     select count(*) from idempotency_keys k where not exists (

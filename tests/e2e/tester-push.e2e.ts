@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { BrowserSubscription } from '@fortnight/contract/messaging/web-push'
-import { textOf } from '@fortnight/contract/tester-texts'
 import * as notifications from '../../server/src/messaging/notifications/notifications.repository.ts'
 import { fakePushService } from '../fake-push-service.ts'
 import { zoneAtNoon } from '../fixtures.ts'
@@ -65,10 +64,7 @@ const notifyOfOffer = (server: RunningServer, email: string) =>
     const [offer] = rows
     if (!offer) throw new Error('the demo has no open offer')
     const { user_id, ...values } = offer
-    const message = { key: 'offered' as const, values }
-    const text = textOf(message)
-    const { link, hours = 6 } = text
-    await notifications.insertEach(db, [{ user_id, ...text.in('ur'), ...message, link, hours }])
+    await notifications.insert(db, [user_id], { key: 'offered', values })
     return offer
   })
 
@@ -196,9 +192,11 @@ test('a developer switches notifications on and off in the account', async ({ op
   await expectAccessible(page)
   await inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${account.email}`)
-    await notifications.insert(db, [rows[0]?.id ?? ''], { title: 'Approved', message: 'It was.', link: '/dashboard' })
+    await notifications.insert(db, [rows[0]?.id ?? ''], { key: 'role_taken', values: {} })
   })
-  await expect.poll(() => fake.of(subscription).map(({ message }) => message.title)).toEqual(['Approved'])
+  await expect
+    .poll(() => fake.of(subscription).map(({ message }) => message.title))
+    .toEqual(['You’re no longer an administrator'])
   await part.getByRole('button', { name: /^Stop on / }).click()
   await expect(part.getByText('Notifications do not appear in this browser.')).toBeVisible()
   await expect(part.getByRole('listitem')).toHaveCount(0)

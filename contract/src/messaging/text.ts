@@ -10,17 +10,26 @@ export interface Message {
 }
 
 /**
- * A notification in each language, and the page that it leads to; `hours` is how long it stays true, if not for ever.
- * `act` is what its mail lets the reader do by a signed link, without signing in.
+ * The page that a notification leads to; `hours` is how long it stays true, if not for ever. `act` is what its mail
+ * lets the reader do by a signed link, without signing in.
  */
-export interface Text {
-  in: (locale: Locale) => Message
+interface Leading {
   link: string
   hours?: number
   act?: LinkAct
 }
 
-/** Writes what testers are notified of. */
+/** A notification in each language of testers. */
+export interface Text extends Leading {
+  in: (locale: Locale) => Message
+}
+
+/** A notification of a developer or an administrator, in English. */
+export interface EnglishText extends Leading {
+  en: Message
+}
+
+/** Writes what testers can be notified of. */
 export const messageIn = catalogue({ en, ur })
 
 export interface AppNamed {

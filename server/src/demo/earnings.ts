@@ -62,7 +62,7 @@ export async function addDisputes({ db, calendar, people, notes }: Scene): Promi
     const [asked, decided_at] = [calendar.hoursAgo(24 * ago), calendar.hoursAgo(24 * ago - 20)]
     const decision = 'decision' in dispute && { ...dispute.decision, decided_by: people.admin.id, decided_at }
     await db.insert(disputes).values({ assignment_id: seat, day, message, created_at: asked, ...decision })
-    notes.dayDisputed(asked, day, decision !== false)
+    notes.toAdmin(asked, { key: 'day_disputed', values: { day } }, decision !== false)
     if (decision && decision.state === 'upheld')
       await upgradeEvidence(db, { run_id, day, seat, to: 'confirmed', because: 'dispute', now: decided_at })
   }

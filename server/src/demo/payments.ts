@@ -51,15 +51,17 @@ export async function addPayment(
     })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment was not stored')
-  notes.paymentReceived(owner.id, sentAt, { id: appId, name: story.name }, cents, decidedAt !== undefined)
+  const [of, settled] = [{ app_id: appId, app: story.name }, decidedAt !== undefined]
+  notes.toOwner(owner.id, sentAt, { key: 'payment_received', values: { ...of, cents } }, settled)
+  notes.toAdmin(sentAt, { key: 'payment_to_check', values: { app: story.name, cents } }, settled)
   if (!decidedAt) return
   const action = accepted ? 'payment.completed' : 'payment.failed'
   await db.insert(audit_log).values({ actor_id: people.admin.id, action, subject: payment.id, at: decidedAt })
   if (!accepted) {
-    notes.paymentRefused(owner.id, decidedAt, { id: appId, name: story.name }, refusal)
+    notes.toOwner(owner.id, decidedAt, { key: 'payment_not_found', values: { ...of, reason: refusal } })
     return
   }
-  notes.paymentApproved(owner.id, decidedAt, { id: appId, name: story.name }, cents)
+  notes.toOwner(owner.id, decidedAt, { key: 'payment_approved', values: { ...of, cents } })
   await db
     .insert(ledger)
     .values({ payment_id: payment.id, kind: 'payment', amount_cents: cents, created_at: decidedAt })

@@ -88,7 +88,8 @@ async function addPayout(scene: Scene, tale: Tale, place: number, batches: Recor
     })
     .returning({ id: payouts.id })
   if (!stored) throw new Error('a payout was not stored')
-  notes.payoutAsked(created_at, tester.rupees, tester.name, state !== 'requested')
+  const values = { rupees: tester.rupees, name: tester.name }
+  notes.toAdmin(created_at, { key: 'payout_to_approve', values }, state !== 'requested')
   const acts = [
     { action: 'payout.approve', at: approved_at },
     { action: paid ? 'payout.paid' : 'payout.decline', at: decided_at },

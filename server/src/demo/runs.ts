@@ -39,7 +39,9 @@ export async function addQueuedRun(scene: Scene, story: Story, appId: string, at
   if (!staffing || staffing.staffed || staffing.available === null)
     throw new Error(`${story.name} was meant to wait for testers`)
   const { need } = goalOf(planOf(story.plan), story.duration ?? 12)
-  notes.waiting(people[story.by].id, at, { id: appId, name: story.name }, need, staffing.available)
+  const app = story.name
+  notes.toOwner(people[story.by].id, at, { key: 'run_waits', values: { app_id: appId, app } })
+  notes.toAdmin(at, { key: 'run_waits_alarm', values: { app, need, available: staffing.available } }, false)
 }
 
 /** The team that the service would have claimed, so that the sample run keeps every promise. */
@@ -64,10 +66,12 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
     probability_after: probability,
     created_at: staffedAt,
   })
-  notes.teamAssigned(owner, staffedAt, app, team.length, goal.need)
 
   const course = courseOf(story, goal.days)
   const { seats, facts } = await addSeats(scene, run, team, { staffedAt, course, turnover })
+  const first = seats.flatMap(({ id: seat, isLate }) => (isLate ? [] : [seat]))
+  const values = { app_id: appId, app: story.name, need: goal.need, days: goal.days, seats: first }
+  notes.toOwner(owner, staffedAt, { key: 'team_assigned', values })
   const closed_at = course && closedAt(calendar, course)
   const columns = { probability, report_name: story.report_name ?? null, updated_at: closed_at ?? staffedAt }
   const store = (values: object) =>
@@ -84,12 +88,11 @@ export async function addRun(scene: Scene, story: Story, appId: string, staffedA
   await addForecasts(scene, id, course, probability, { turnover, need: goal.need })
   await appendPast(db, [...facts, ...daily, ...found, ...milestones(calendar, id, story, course)])
   await store({ refusal: refusalOf(story) })
-  const stayed = seats.filter(({ state }) => state === 'completed').length
   if (story.on_front_page) {
     await reportLinks.insert(db, id)
     await reportLinks.setOnFrontPage(db, id, true)
   }
-  notifyOfCourse(scene, owner, app, course, { days: goal.days, stayed })
+  notifyOfCourse(scene, owner, app, course, goal)
   if (course.phase === 'extended') await bookLate(db, appId, calendar.now)
   if (!closed_at) return
   if (course.phase === 'failed') return closeApp(db, appId, 'fail')

@@ -11,7 +11,7 @@ export const failed = runFact({
   from: ['staffing', 'running', 'extended'],
   to: 'failed',
   sets: closed,
-  notify: { owner: 'run_failed', tester: null, operator: 'run_failed' },
+  notify: { owner: 'run_failed', tester: null, operator: 'run_failed_alarm' },
   webhook: webhook('run.failed', ({ on }: { on: string }) => ({ on })),
   label: ({ on }) => `We could not reach the goal (${weekdayOf(on)})`,
 })

@@ -20,7 +20,7 @@ export const playCount = runFact({
   notify: {
     owner: (_data, { gap }) => (gap ? 'testers_missing' : null),
     tester: null,
-    operator: (_data, { gap }) => (gap ? 'testers_missing' : null),
+    operator: (_data, { gap }) => (gap ? 'testers_missing_alarm' : null),
   },
   webhook: null,
   label: ({ day, opted_in, believed }) =>

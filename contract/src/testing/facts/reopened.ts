@@ -18,7 +18,7 @@ export const reopened = runFact({
     Object.assign(run, { qualified_on: null, hold_until: null })
     return undefined
   },
-  notify: { owner: 'run_reopened', tester: null, operator: 'run_reopened' },
+  notify: { owner: 'run_reopened', tester: null, operator: 'run_reopened_alarm' },
   webhook: webhook('run.reopened', ({ on, missing, day }: { on: string; missing: number; day: string }) => ({
     on,
     missing,

@@ -2,7 +2,7 @@ import { fullDay, shortDay } from '../../format/days.ts'
 import { counted, countedFirst } from '../../format/plurals.ts'
 import type { PromiseMove } from '../promise.ts'
 import { appPath, consolePath, feedbackPath, joiningPath } from '../../site-map/paths.ts'
-import type { AppNamed, Message } from '../../messaging/text.ts'
+import type { AppNamed, EnglishText } from '../../messaging/text.ts'
 
 /** What is known of every run, besides the data of the fact. */
 export interface RunValues extends AppNamed {
@@ -30,33 +30,45 @@ const ownDays = (days: number) => `A new tester needs ${days} days of their own,
 export const ownerTexts = {
   team_assigned: ({ app_id, app, need, seats }: RunValues & { seats: readonly number[] }) => ({
     link: appPath(app_id),
-    title: `Testers assigned to ${app}`,
-    message: `${seats.length} testers are ready. We start with more, so that ${need} finish.`,
+    en: {
+      title: `Testers assigned to ${app}`,
+      message: `${seats.length} testers are ready. We start with more, so that ${need} finish.`,
+    },
   }),
   listing_asked: ({ app_id, app }: RunValues) => ({
     link: joiningPath(app_id),
-    title: `Testers of ${app} wait for you`,
-    message: 'Add them to your list of testers in Play Console, then confirm it here. They can join after that.',
+    en: {
+      title: `Testers of ${app} wait for you`,
+      message: 'Add them to your list of testers in Play Console, then confirm it here. They can join after that.',
+    },
   }),
   run_refilled: ({ app_id, app, days, seats }: RunValues & { seats: readonly number[] }) => ({
     link: appPath(app_id),
-    title: `${app} is at risk`,
-    message: `Testers have left. We invited ${seats.length} more; each of them needs ${days} days of their own.`,
+    en: {
+      title: `${app} is at risk`,
+      message: `Testers have left. We invited ${seats.length} more; each of them needs ${days} days of their own.`,
+    },
   }),
   tester_added: ({ app_id, app, days }: RunValues) => ({
     link: appPath(app_id),
-    title: `A tester joins ${app}`,
-    message: ownDays(days),
+    en: {
+      title: `A tester joins ${app}`,
+      message: ownDays(days),
+    },
   }),
   tester_replaced: ({ app_id, app, days }: RunValues) => ({
     link: appPath(app_id),
-    title: `A tester of ${app} was replaced`,
-    message: ownDays(days),
+    en: {
+      title: `A tester of ${app} was replaced`,
+      message: ownDays(days),
+    },
   }),
   testers_missing: ({ app_id, ...values }: RunValues & Counted) => ({
     link: consolePath(app_id),
-    title: missingTitle(values),
-    message: `${counts(values)} Your test’s page shows who is most likely missing, so that you can ask them.`,
+    en: {
+      title: missingTitle(values),
+      message: `${counts(values)} Your test’s page shows who is most likely missing, so that you can ask them.`,
+    },
   }),
   promise_moved: ({
     app_id,
@@ -66,66 +78,90 @@ export const ownerTexts = {
     to,
   }: RunValues & { cause: PromiseMove; hours: number; to: string }) => ({
     link: appPath(app_id),
-    title: `${app}: your date is now ${shortDay(to)}`,
-    message:
-      cause === 'setup'
-        ? `Play was set up ${counted(hours, 'hour')} later than agreed when you ordered. You should be able to apply on ${fullDay(to)}.`
-        : `Testers waited ${counted(hours, 'hour')} longer than agreed for a place on your list. You should be able to apply on ${fullDay(to)}.`,
+    en: {
+      title: `${app}: your date is now ${shortDay(to)}`,
+      message:
+        cause === 'setup'
+          ? `Play was set up ${counted(hours, 'hour')} later than agreed when you ordered. You should be able to apply on ${fullDay(to)}.`
+          : `Testers waited ${counted(hours, 'hour')} longer than agreed for a place on your list. You should be able to apply on ${fullDay(to)}.`,
+    },
   }),
   run_started: ({ app_id, app, goal }: RunValues & { goal: string }) => ({
     link: appPath(app_id),
-    title: `Day 1 of ${app}`,
-    message: `Your testers have joined. You should be able to apply to Google on ${fullDay(goal)}.`,
+    en: {
+      title: `Day 1 of ${app}`,
+      message: `Your testers have joined. You should be able to apply to Google on ${fullDay(goal)}.`,
+    },
   }),
   run_extended: ({ app_id, app, need, days }: RunValues) => ({
     link: appPath(app_id),
-    title: `${app} takes longer`,
-    message: `Fewer than ${need} testers have stayed ${days} days in a row so far. The test goes on, free of charge.`,
+    en: {
+      title: `${app} takes longer`,
+      message: `Fewer than ${need} testers have stayed ${days} days in a row so far. The test goes on, free of charge.`,
+    },
   }),
   run_qualified: ({ app_id, app, need, days }: RunValues) => ({
     link: appPath(app_id),
-    title: `You can apply now: ${app}`,
-    message: `By our count ${need} testers have stayed ${days} days in a row: ${days} times 24 hours, and ${days} days of the calendar in California. Check that Play Console agrees, then apply for production there. Your testers stay meanwhile.`,
+    en: {
+      title: `You can apply now: ${app}`,
+      message: `By our count ${need} testers have stayed ${days} days in a row: ${days} times 24 hours, and ${days} days of the calendar in California. Check that Play Console agrees, then apply for production there. Your testers stay meanwhile.`,
+    },
   }),
   run_reopened: ({ app_id, app, missing, day }: RunValues & { missing: number; day: string }) => ({
     link: appPath(app_id),
-    title: `Please don’t apply yet: ${app}`,
-    message: `Play Console doesn’t show ${counted(missing, 'tester')} that we counted, so the goal is not met yet. We are asking new testers, free of charge. You should be able to apply on ${fullDay(day)}.`,
+    en: {
+      title: `Please don’t apply yet: ${app}`,
+      message: `Play Console doesn’t show ${counted(missing, 'tester')} that we counted, so the goal is not met yet. We are asking new testers, free of charge. You should be able to apply on ${fullDay(day)}.`,
+    },
   }),
   run_finished: ({ app_id, app, on }: RunValues & { on: string }) => ({
     link: appPath(app_id),
-    title: `${app} is done`,
-    message: `The test finished on ${fullDay(on)}, and your testers have been released.`,
+    en: {
+      title: `${app} is done`,
+      message: `The test finished on ${fullDay(on)}, and your testers have been released.`,
+    },
   }),
   run_failed: ({ app_id, app }: RunValues) => ({
     link: appPath(app_id),
-    title: `${app} did not reach its goal`,
-    message: `Too many testers left, so we have ended the test. We refund what we didn’t deliver.`,
+    en: {
+      title: `${app} did not reach its goal`,
+      message: `Too many testers left, so we have ended the test. We refund what we didn’t deliver.`,
+    },
   }),
   /** The tester's own words are passed on as they are; their name is not. */
   tester_opted_out: ({ app_id, app, said }: RunValues & { said?: string }) => ({
     link: joiningPath(app_id),
-    title: `A tester left ${app}`,
-    message: `If your test needs a replacement, we find one.${said ? ` They said: “${said}”` : ''}`,
+    en: {
+      title: `A tester left ${app}`,
+      message: `If your test needs a replacement, we find one.${said ? ` They said: “${said}”` : ''}`,
+    },
   }),
   tester_removed: ({ app_id, app }: RunValues) => ({
     link: appPath(app_id),
-    title: `A tester left ${app}`,
-    message: 'We removed them from your test.',
+    en: {
+      title: `A tester left ${app}`,
+      message: 'We removed them from your test.',
+    },
   }),
   finding_reported: ({ app_id, app }: RunValues) => ({
     link: feedbackPath(app_id),
-    title: `A tester of ${app} wrote to you`,
-    message: 'Read it on your test’s page.',
+    en: {
+      title: `A tester of ${app} wrote to you`,
+      message: 'Read it on your test’s page.',
+    },
   }),
   finding_reopened: ({ app_id, app }: RunValues) => ({
     link: feedbackPath(app_id),
-    title: `Tried again: ${app}`,
-    message: 'A tester still sees it in the new version.',
+    en: {
+      title: `Tried again: ${app}`,
+      message: 'A tester still sees it in the new version.',
+    },
   }),
   finding_confirmed: ({ app_id, app }: RunValues) => ({
     link: feedbackPath(app_id),
-    title: `Tried again: ${app}`,
-    message: 'Everyone you asked says it’s fixed.',
+    en: {
+      title: `Tried again: ${app}`,
+      message: 'Everyone you asked says it’s fixed.',
+    },
   }),
-} satisfies Record<string, (values: never) => Message & { link: string }>
+} satisfies Record<string, (values: never) => EnglishText>

@@ -20,6 +20,21 @@ export const messages = {
     message:
       'Payouts go to the account that ends with {ending} from now on. If this was not you, change your password and write to us.',
   },
+  api_key_made: {
+    title: 'An API key was made',
+    message: '{prefix}… was made for “{name}”. If that was not you, end it and change your password.',
+  },
+  api_key_replaced: {
+    title: 'An API key was replaced',
+    message: '{prefix}… took its place; {old}… ends in {hours} hours.',
+  },
+  api_key_replaced_at_once: { title: 'An API key was replaced', message: '{prefix}… took its place; {old}… ended.' },
+  api_key_ended: { title: 'An API key was ended', message: '{prefix}… of “{name}” no longer works.' },
+  webhook_paused: {
+    title: 'We paused a webhook that stopped answering',
+    message: '{host} has not answered for three days. Switch it on again once it answers.',
+  },
+  unknown: { title: 'You have a notification', message: 'Open it to see what it is about.' },
   dispute_upheld: { title: 'A day is paid after all', message: '{app}, {day}: {answer}' },
   dispute_declined: { title: 'A day stays unpaid', message: '{app}, {day}: {answer}' },
   offered: {

@@ -23,6 +23,28 @@ export const messages: Translated<typeof english> = {
     message:
       'اب سے رقم اس اکاؤنٹ میں جائے گی جس کے آخر میں {ending} ہے۔ اگر یہ تبدیلی آپ نے نہیں کی تو اپنا پاس ورڈ بدلیں اور ہمیں لکھیں۔',
   },
+  api_key_made: {
+    title: 'ایک API key بنائی گئی',
+    message:
+      '«\u2068{name}\u2069» کے لیے \u2068{prefix}…\u2069 بنائی گئی۔ اگر یہ آپ نے نہیں بنائی تو اسے ختم کریں اور اپنا پاس ورڈ بدلیں۔',
+  },
+  api_key_replaced: {
+    title: 'ایک API key بدل دی گئی',
+    message: 'اس کی جگہ \u2068{prefix}…\u2069 نے لے لی؛ \u2068{old}…\u2069 {hours} گھنٹے میں ختم ہو گی۔',
+  },
+  api_key_replaced_at_once: {
+    title: 'ایک API key بدل دی گئی',
+    message: 'اس کی جگہ \u2068{prefix}…\u2069 نے لے لی؛ \u2068{old}…\u2069 ختم ہو گئی۔',
+  },
+  api_key_ended: {
+    title: 'ایک API key ختم کر دی گئی',
+    message: '«\u2068{name}\u2069» کی \u2068{prefix}…\u2069 اب کام نہیں کرتی۔',
+  },
+  webhook_paused: {
+    title: 'ہم نے ایک webhook روک دیا جو جواب نہیں دے رہا تھا',
+    message: '\u2068{host}\u2069 نے تین دن سے جواب نہیں دیا۔ جب یہ جواب دینے لگے تو اسے دوبارہ چلا دیں۔',
+  },
+  unknown: { title: 'آپ کے لیے ایک اطلاع ہے', message: 'اسے کھول کر دیکھیں کہ یہ کس بارے میں ہے۔' },
   dispute_upheld: { title: 'ایک دن کی ادائیگی ہو گئی', message: '{app}, {day}: {answer}' },
   dispute_declined: { title: 'ایک دن کی ادائیگی نہیں ہو گی', message: '{app}, {day}: {answer}' },
   offered: {

@@ -40,9 +40,8 @@ async function send({ vault, agent, policy, clock }: Courier, claimed: deliverie
 async function giveUp(tx: Tx, { webhook_id, created_at }: deliveries.Claimed): Promise<void> {
   const failing = await webhooks.markFailing(tx, webhook_id, created_at)
   if (!failing) return
-  const message = `${new URL(failing.url).host} has not answered for three days. Switch it on again once it answers.`
-  const note = { title: 'We paused a webhook that stopped answering', message, link: '/account/api' }
-  await notifications.insert(tx, [failing.owner_id], note)
+  const { host } = new URL(failing.url)
+  await notifications.insert(tx, [failing.owner_id], { key: 'webhook_paused', values: { host } })
 }
 
 /** A test is tried once: the user who sent it is watching. */

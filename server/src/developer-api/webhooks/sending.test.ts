@@ -1,3 +1,4 @@
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ok, send } from '../../../../tests/fixtures.ts'
@@ -87,11 +88,8 @@ describe('sending', () => {
       world.now = new Date((world.now ?? new Date()).getTime() + 11 * hour)
     }
     expect((await logOf(world, the.owner, webhook.id)).map(({ state }) => state)).toEqual(['failed', 'failed'])
-    const notified = await query(
-      "select 1 from notifications where user_id = $1 and title = 'We paused a webhook that stopped answering'",
-      [the.owner.id],
-    )
-    expect(notified).toHaveLength(1)
+    const notified = (await readNotifications(world, the.owner)).map(({ title }) => title)
+    expect(notified.filter((title) => title === 'We paused a webhook that stopped answering')).toHaveLength(1)
     const [{ state } = { state: '' }] = (
       await ok<{ data: { state: string }[] }>(send(world.app, 'GET', '/api/webhooks', the.owner))
     ).data

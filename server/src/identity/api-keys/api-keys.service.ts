@@ -1,4 +1,5 @@
-import { type ApiKey, type apiKeys, mostKeys, rotationHours } from '@fortnight/contract/identity/api-keys'
+import { type ApiKey, type apiKeys, mostKeys } from '@fortnight/contract/identity/api-keys'
+import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import { keyPrefix } from '@fortnight/contract/vocabulary/api-states'
 import { Problem } from '@fortnight/contract/problem'
 import * as users from '../auth/users.repository.ts'
@@ -7,8 +8,6 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import * as storedApiKeys from './api-keys.repository.ts'
-
-const link = '/account/api'
 
 /** A key is stored as its hash and shown once. Later, people see only its prefix. */
 async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes' | 'sandbox'>) {
@@ -21,8 +20,8 @@ async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes
 }
 
 /** Owners who did not do this themselves must be notified. */
-const notifyOwner = (tx: Tx, ownerId: string, title: string, message: string) =>
-  notifications.insert(tx, [ownerId], { title, message, link })
+const notifyOwner = (tx: Tx, ownerId: string, message: NotificationMessage) =>
+  notifications.insert(tx, [ownerId], message)
 
 export const apiKeysService: Handlers<typeof apiKeys> = {
   list: ({ db, user }) => storedApiKeys.list(db, user.id),
@@ -31,8 +30,8 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
     db.transaction(async (tx) => {
       await users.lockForUpdate(tx, user.id)
       const fresh = await make(tx, user.id, body)
-      const message = `${fresh.api_key.prefix}… was made for “${body.name}”. If that was not you, end it and change your password.`
-      await notifyOwner(tx, user.id, 'An API key was made', message)
+      const { prefix } = fresh.api_key
+      await notifyOwner(tx, user.id, { key: 'api_key_made', values: { prefix, name: body.name } })
       return fresh
     }),
 
@@ -45,13 +44,8 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
       if (at_once) await storedApiKeys.end(tx, old.id, user.id)
       const fresh = await make(tx, user.id, old)
       await storedApiKeys.replace(tx, old.id, fresh.api_key.id, at_once)
-      const ends = at_once ? 'ended' : `ends in ${rotationHours} hours`
-      await notifyOwner(
-        tx,
-        user.id,
-        'An API key was replaced',
-        `${fresh.api_key.prefix}… took its place; ${old.prefix}… ${ends}.`,
-      )
+      const values = { prefix: fresh.api_key.prefix, old: old.prefix, at_once }
+      await notifyOwner(tx, user.id, { key: 'api_key_replaced', values })
       return fresh
     }),
 
@@ -59,7 +53,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
     db.transaction(async (tx) => {
       const key = await storedApiKeys.end(tx, params.id, user.id)
       if (!key) throw new Problem('not_found')
-      await notifyOwner(tx, user.id, 'An API key was ended', `${key.prefix}… of “${key.name}” no longer works.`)
+      await notifyOwner(tx, user.id, { key: 'api_key_ended', values: { prefix: key.prefix, name: key.name } })
       return { success: true }
     }),
 }

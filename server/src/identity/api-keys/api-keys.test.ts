@@ -13,6 +13,7 @@ import {
   send,
   settle,
 } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aKey } from './keys.testkit.ts'
@@ -139,14 +140,10 @@ describe('a key', () => {
     const key = await aKey(world, holder)
     await ok(send(world.app, 'POST', `/api/account/keys/${key.id}/rotate`, holder, { at_once: true }))
     await ok(send(world.app, 'DELETE', `/api/account/keys/${(await keysOf(holder))[0]?.id}`, holder))
-    const notified = await query<{ title: string }>(
-      'select title from notifications where user_id = $1 and mail_due order by created_at',
-      [holder.id],
-    )
-    expect(notified.map(({ title }) => title)).toEqual([
-      'An API key was made',
-      'An API key was replaced',
+    expect((await readNotifications(world, holder)).map(({ title }) => title)).toEqual([
       'An API key was ended',
+      'An API key was replaced',
+      'An API key was made',
     ])
     await query("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [holder.id])
     const body = { name: 'Late', scopes: ['read'], sandbox: false }

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { localize, storedText } from '../../messaging/notifications/localize.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { all } from '../../platform/db/readable-columns.ts'
 import * as identity from '../../platform/db/schema/identity.ts'
@@ -55,12 +56,15 @@ export const sessions = (db: Db, userId: string) =>
     .where(eq(identity.sessions.user_id, userId))
     .orderBy(asc(identity.sessions.created_at))
 
-export const notifications = (db: Db, userId: string) =>
-  db
-    .select(all(messaging.notifications, 'user_id', 'mail_due', 'message_key', 'message_values'))
+/** Notifications as their reader reads them now. */
+export async function notifications(db: Db, userId: string) {
+  const rows = await db
+    .select({ ...all(messaging.notifications, 'user_id', 'mail_due'), ...storedText })
     .from(messaging.notifications)
     .where(eq(messaging.notifications.user_id, userId))
     .orderBy(asc(messaging.notifications.created_at))
+  return rows.map(localize)
+}
 
 /** Browsers that show the user's notifications, without the keys and addresses that reach them. */
 export const pushDevices = (db: Db, userId: string) =>

@@ -6,19 +6,6 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import type { ServiceContext } from '../../platform/context.ts'
 import * as users from './users.repository.ts'
 
-const notes = {
-  admin: {
-    title: 'You are an administrator',
-    message: 'Set up an authenticator app in your account: you need its code to open the administration.',
-    link: '/account',
-  },
-  developer: {
-    title: 'You’re no longer an administrator',
-    message: 'Your own apps have not changed.',
-    link: '/dashboard',
-  },
-}
-
 /**
  * Administrators sign in with an account of ours with a verified address, and with a longer password than others. The
  * length of the present one is unknown, so it is removed and a link for a new one is mailed.
@@ -43,6 +30,6 @@ export async function changeRole(tx: Tx, tools: Pick<ServiceContext, 'mail'>, id
   if (!(await users.setRole(tx, id, role))) return false
   if (role === 'admin') await prepare(tx, tools, id)
   await sessions.endAll(tx, id)
-  await notifications.insert(tx, [id], notes[role])
+  await notifications.insert(tx, [id], { key: role === 'admin' ? 'role_given' : 'role_taken', values: {} })
   return true
 }

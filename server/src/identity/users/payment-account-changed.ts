@@ -3,9 +3,5 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import * as users from '../auth/users.repository.ts'
 
 /** Notifies every administrator of a change of the account that developers pay to. */
-export const notifyOfAccountChange: Hooks['paymentAccountChanged'] = async (tx, { account, by }) =>
-  notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'Payment account changed',
-    message: `${by} changed the ${account} that developers pay to. If none of you meant this, change it back now.`,
-    link: '/admin/settings',
-  })
+export const notifyOfAccountChange: Hooks['paymentAccountChanged'] = async (tx, values) =>
+  notifications.insert(tx, await users.listAdminIds(tx), { key: 'payment_account_changed', values })

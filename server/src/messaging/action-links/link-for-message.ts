@@ -1,5 +1,5 @@
 import { actionPath, type LinkAct } from '@fortnight/contract/messaging/action-links'
-import { actOf } from '@fortnight/contract/tester-texts'
+import { actOf } from '@fortnight/contract/notification-texts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as links from './action-links.repository.ts'

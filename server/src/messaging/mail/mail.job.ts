@@ -55,7 +55,7 @@ async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifica
   const { to, role } = found
   const notes: letters.CopiedNote[] = []
   for (const { stored, ...note } of found.notes) {
-    const action = stored && (await linkForMessage(sources, task.user_id, stored))
+    const action = await linkForMessage(sources, task.user_id, stored)
     notes.push({ ...note, ...(action && { action }) })
   }
   const home = role === 'tester' ? '/tester' : '/dashboard'

@@ -2,12 +2,14 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attention } from '@fortnight/contract/operations/figures'
 import { hourMs } from '@fortnight/contract/format/spans'
+import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, register } from '../../identity/auth/accounts.testkit.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { askForCopies } from '../notifications/mail-copies.job.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
+import { aCancellation } from '../notifications/notifications.testkit.ts'
 import { aJoiningRun, anInvited, advanceTo, seatNow, runJobs } from '../../testing/joining/joining.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../../testing/evaluation/tick.ts'
@@ -66,8 +68,8 @@ async function askCopies() {
   await queue.close()
 }
 
-const notify = (person: Person, title: string, hours?: number) =>
-  notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', ...(hours && { hours }) })
+const notify = (person: Person, message: NotificationMessage) =>
+  notifications.insert(world.database.db, [person.id], message)
 
 /** A user who gets copies. */
 async function aReader(): Promise<Person> {
@@ -79,8 +81,9 @@ async function aReader(): Promise<Person> {
   return person
 }
 const mailsOf = ({ email }: Pick<Person, 'email'>) => server.arrived.filter(({ to }) => to.includes(email))
-const titlesIn = ({ mail }: Arrived) =>
-  [...(mail.text ?? '').matchAll(/^(.+)\n+So it is\./gm)].map(([, title]) => title)
+/** The apps whose cancellation it reports. */
+const appsIn = ({ mail }: Arrived) =>
+  [...(mail.text ?? '').matchAll(/^(.+) was cancelled\n+So it is\./gm)].map(([, app]) => app)
 const heldUp = async (admin: Person) =>
   (await ok<{ data: Attention }>(send(world.app, 'GET', '/api/admin/dashboard/attention', admin))).data.mail
 
@@ -93,8 +96,8 @@ describe('a mail server that is away for a day', () => {
     const reader = await aReader()
     const newcomer = anAddress()
     await register(world, { email: newcomer })
-    await notify(reader, 'First')
-    await notify(reader, 'Over by then', 6)
+    await notify(reader, aCancellation('First'))
+    await notify(reader, { key: 'offered', values: { app: 'Over by then', hours: 6 } })
     await runJobs(world)
     const asked = await query<{ seats: string }>('select count(*) as seats from assignments where app_id = $1', [
       run.app,
@@ -105,8 +108,8 @@ describe('a mail server that is away for a day', () => {
     for (let at = 0; at < 28; at += 4) {
       world.now = new Date(start.getTime() + at * hour)
       if (at === 4) await advanceTo(world, run, joined, 'installed')
-      if (at === 12) await notify(reader, 'Second')
-      if (at === 24) await notify(reader, 'Third')
+      if (at === 12) await notify(reader, aCancellation('Second'))
+      if (at === 24) await notify(reader, aCancellation('Third'))
       await runJobs(world)
       await tick(world.database.db, () => world.now!, hooks)
       // The database has the true time.
@@ -145,8 +148,9 @@ describe('a mail server that is away for a day', () => {
     ])
     // In their order, old ones with their date, and without the outdated one.
     const mails = mailsOf(reader).filter(({ mail }) => !mail.subject?.startsWith('Verify'))
-    expect(mails.map(titlesIn)).toEqual([['First'], ['Second', 'Third']])
-    expect(mails[0]?.mail.text).toMatch(/^First\n\nSo it is\.[^]+\w+, \d+ \w+, \d\d:\d\d UTC$/m)
+    expect(mails.map(appsIn)).toEqual([['First'], ['Second', 'Third']])
+    expect(mails.filter(({ mail }) => mail.text?.includes('Over by then'))).toEqual([])
+    expect(mails[0]?.mail.text).toMatch(/^First was cancelled\n\nSo it is\.[^]+\w+, \d+ \w+, \d\d:\d\d UTC$/m)
     // No tester is invited by mail after the offer has ended.
     const offers = server.arrived.filter(({ mail }) => mail.subject?.startsWith('Will you test'))
     const open = await query<{ email: string }>(

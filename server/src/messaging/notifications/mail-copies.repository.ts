@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import { localize, written } from './localize.ts'
+import { localize, storedText } from './localize.ts'
 import { notifications } from '../../platform/db/schema/messaging.ts'
 import type { MailKind } from './unsubscribe-code.ts'
 
@@ -37,8 +37,8 @@ export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]>
 const lateAfter = sql`interval '1 hour'`
 
 /**
- * Recipient of a copy, if they still want one, and the notifications that are not outdated, oldest first, with the key and
- * values of those that have some.
+ * Recipient of a copy, if they still want one, and the notifications that are not outdated, oldest first, with their keys
+ * and values.
  */
 export async function findCopy(db: Db, { user_id, ids }: Due) {
   const [user] = await db
@@ -48,7 +48,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
   if (!user) return undefined
   const notes = await db
     .select({
-      ...written,
+      ...storedText,
       link: notifications.link,
       late_from:
         sql<Date | null>`case when ${notifications.created_at} < clock() - ${lateAfter} then ${notifications.created_at} end`.mapWith(
@@ -69,7 +69,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
     role: user.role,
     notes: notes.map((note) => ({
       ...localize(note),
-      stored: note.message_key === null ? undefined : { key: note.message_key, values: note.message_values },
+      stored: { key: note.message_key, values: note.message_values },
     })),
   }
 }

@@ -6,6 +6,7 @@ import { openMailQueue } from '../mail/mail-queue.ts'
 import { usePost } from '../mail/post.testkit.ts'
 import { askForCopies } from './mail-copies.job.ts'
 import * as notifications from './notifications.repository.ts'
+import { aCancellation } from './notifications.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -21,8 +22,8 @@ async function aReader(): Promise<Person> {
   )
   return person
 }
-const notify = (person: Person, title: string, link = '/dashboard') =>
-  notifications.insert(world.database.db, [person.id], { title, message: 'So it is.', link })
+const notify = (person: Person, app = 'Tideline') =>
+  notifications.insert(world.database.db, [person.id], aCancellation(app))
 
 /** Sends all due copies and returns those for that user. */
 async function mails(person: Person) {
@@ -37,7 +38,7 @@ const choose = (person: Person, mail_copies: boolean) =>
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function unsubscribeUrl(person: Person): Promise<URL> {
-  await notify(person, 'Payment approved')
+  await notify(person)
   const [arrived] = await mails(person)
   return new URL(
     /<([^>]+)>/.exec(arrived?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '',
@@ -53,7 +54,8 @@ describe('copies by e-mail', () => {
        values ($1, 'Zara', $2, 'PK', 'Asia/Karachi', 'ur', 1, 100, 870)`,
       [person.id, `of-${person.email}`],
     )
-    for (const title of ['ایک', 'دو']) await notify(person, title, '/tester/offers')
+    for (const app of ['Harbour', 'Tideline'])
+      await notifications.insert(world.database.db, [person.id], { key: 'expired', values: { app } })
     const [arrived] = await mails(person)
     expect(arrived?.mail.subject).toMatch(/2 اطلاعات$/)
     expect(arrived?.mail.html).toContain('<html lang="ur" dir="rtl">')
@@ -62,30 +64,30 @@ describe('copies by e-mail', () => {
 
   it('repeat the notification and link to its subject', async () => {
     const person = await aReader()
-    await notify(person, 'Payment <approved>', '/dashboard?app=1')
+    await notify(person, '<Tideline>')
     const [arrived, ...more] = await mails(person)
     expect(more).toEqual([])
     expect(arrived?.to).toEqual([person.email])
-    expect(arrived?.mail.subject).toBe('Payment <approved>')
-    expect(arrived?.mail.text).toMatch(/^Payment <approved>\n\nSo it is\./)
-    expect(arrived?.mail.text).toContain('https://fortnight.example/dashboard?app=1')
-    expect(arrived?.mail.html).toContain('Payment &lt;approved&gt;')
+    expect(arrived?.mail.subject).toBe('<Tideline> was cancelled')
+    expect(arrived?.mail.text).toMatch(/^<Tideline> was cancelled\n\nSo it is\./)
+    expect(arrived?.mail.text).toContain('https://fortnight.example/apps/7')
+    expect(arrived?.mail.html).toContain('&lt;Tideline&gt; was cancelled')
     expect(await mails(person)).toEqual([])
   })
 
   it('of one moment come in one mail', async () => {
     const person = await aReader()
-    for (const title of ['Payment approved', 'Testers assigned']) await notify(person, title)
+    for (const app of ['Harbour', 'Tideline']) await notify(person, app)
     const [arrived, ...more] = await mails(person)
     expect(more).toEqual([])
     expect(arrived?.mail.subject).toBe('2 notifications from Fortnight')
-    expect(arrived?.mail.text).toMatch(/Payment approved[^]*Testers assigned/)
+    expect(arrived?.mail.text).toMatch(/Harbour was cancelled[^]*Tideline was cancelled/)
   })
 
   it('are not sent for rolled-back notifications', async () => {
     const person = await aReader()
     const undone = world.database.db.transaction(async (tx) => {
-      await notifications.insert(tx, [person.id], { title: 'A', message: 'B' })
+      await notifications.insert(tx, [person.id], aCancellation())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -94,7 +96,7 @@ describe('copies by e-mail', () => {
 
   it('are sent once, by one of two servers', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, aReader))
-    for (const person of people) await notify(person, 'Payment approved')
+    for (const person of people) await notify(person)
     const queues = await Promise.all([1, 2].map(() => openMailQueue(world.database.pool, world.vault, () => {})))
     await Promise.all(queues.map((queue) => askForCopies(world.database.db, queue)))
     await Promise.all(queues.map((queue) => queue.close()))
@@ -104,7 +106,7 @@ describe('copies by e-mail', () => {
   it('are not sent to an unverified address', async () => {
     const person = await anAccount(world)
     await post.to(person.email)
-    await notify(person, 'Payment approved')
+    await notify(person)
     expect(await mails(person)).toEqual([])
     expect(await setting(person)).toEqual({ mail_copies: true, digest: true, address_proven: false })
   })
@@ -115,7 +117,7 @@ describe('copies by e-mail', () => {
   ])('are not sent %s, even if that happens before the mail is sent', async (_when, stop) => {
     const person = await aReader()
     await post.to(person.email)
-    await notify(person, 'Payment approved')
+    await notify(person)
     await stop(person)
     expect(await mails(person)).toEqual([])
   })
@@ -123,17 +125,17 @@ describe('copies by e-mail', () => {
   it('are switched off and on by their reader', async () => {
     const person = await aReader()
     expect(await choose(person, false)).toEqual({ mail_copies: false, digest: true, address_proven: true })
-    await notify(person, 'One')
+    await notify(person, 'Harbour')
     expect(await choose(person, true)).toEqual({ mail_copies: true, digest: true, address_proven: true })
-    await notify(person, 'Two')
-    expect((await mails(person)).map(({ mail }) => mail.subject)).toEqual(['Two'])
+    await notify(person, 'Tideline')
+    expect((await mails(person)).map(({ mail }) => mail.subject)).toEqual(['Tideline was cancelled'])
   })
 })
 
 describe('unsubscribing', () => {
   it('is possible as RFC 8058 asks, and people get a page', async () => {
     const person = await aReader()
-    await notify(person, 'Payment approved')
+    await notify(person)
     const [arrived] = await mails(person)
     const header = (name: string) => arrived?.mail.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe')).toMatch(/^<https:\/\/fortnight\.example\/api\/unsubscribe\/[\w-]+>$/)
@@ -157,7 +159,7 @@ describe('unsubscribing', () => {
     const { pathname } = await unsubscribeUrl(person)
     for (let i = 0; i < 2; i++) await ok(send(world.app, 'POST', pathname, null, body, headers))
     expect(await setting(person)).toMatchObject({ mail_copies: false })
-    await notify(person, 'Payment approved')
+    await notify(person)
     expect(await mails(person)).toEqual([])
   })
 

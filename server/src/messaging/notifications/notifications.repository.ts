@@ -1,23 +1,12 @@
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type NotificationMessage, textOf } from '@fortnight/contract/notification-texts'
 import type { Topic } from '@fortnight/contract/push'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { notifications, push_deliveries, push_subscriptions } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { localize, written } from './localize.ts'
-
-export interface NewNotification {
-  title: string
-  message: string
-  /** Path of the page that shows its subject: `/admin/payments`. */
-  link?: string
-  /** How long it is true; for ever by default. No copy is mailed or pushed after that. */
-  hours?: number
-  /** The text's key and values, if its reader may change their language. */
-  key?: string
-  values?: object
-}
+import { localize, storedText } from './localize.ts'
 
 /** Longest time after its first moment in which a delivery to a browser is tried. */
 const pushHours = 24
@@ -40,44 +29,49 @@ const withDeliveries = (insertion: SQL) => sql`
 const untilOf = (hours: SQL) => sql`clock_running() + ${hours}::real * interval '1 hour'`
 
 /**
- * Writes one notification for each user and notifies their open browsers; `topics` are other changes for them. The rows
- * themselves mark copies by e-mail for users who want them (see mail-copies.job.ts), and browsers that show notifications
- * get theirs (see web-push/).
- */
-export async function insert(db: Db, userIds: string[], note: NewNotification, topics: Topic[] = []): Promise<void> {
-  if (!userIds.length) return
-  const { title, message, link = null, hours = null } = note
-  await db.execute(
-    withDeliveries(sql`insert into ${notifications} (user_id, title, message, link, mail_due, mail_until)
-      select id, ${title}, ${message}, ${link}, mail_copies, ${untilOf(sql`${hours}`)} from ${users} where ${inArray(users.id, userIds)}`),
-  )
-  await announce(db, { to: userIds, topics: ['notifications', ...topics] })
-}
-
-/**
- * Writes a notification of their own for each of many users, in one statement; testers without an account are left out.
+ * Writes a notification of their own for each of many users, in one statement, and notifies their open browsers; users
+ * without an account are left out. `topics` are other changes for them. The rows themselves mark copies by e-mail for
+ * users who want them (see mail-copies.job.ts), and browsers that show notifications get theirs (see web-push/).
  */
 export async function insertEach(
   db: Db,
-  notes: readonly (NewNotification & { user_id: string })[],
+  notes: readonly { user_id: string; message: NotificationMessage }[],
   topics: Topic[] = [],
-) {
+): Promise<void> {
   if (!notes.length) return
-  const column = columnsOf(notes.map((note) => ({ ...note, values: note.values && JSON.stringify(note.values) })))
+  const column = columnsOf(
+    notes.map(({ user_id, message }) => {
+      const { link, hours } = textOf(message)
+      return { user_id, key: message.key, values: JSON.stringify(message.values), link, hours }
+    }),
+  )
   const { rows } = await db.execute<{ user_id: string }>(
-    withDeliveries(sql`insert into ${notifications} (user_id, title, message, message_key, message_values, link, mail_due, mail_until)
-    select u.id, n.title, n.message, n.key, n.values, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
-    from unnest(${column('user_id')}::uuid[], ${column('title')}::text[], ${column('message')}::text[], ${column('link')}::text[],
-      ${column('hours')}::real[], ${column('key')}::text[], ${column('values')}::jsonb[])
-      as n (user_id, title, message, link, hours, key, values) join ${users} u on u.id = n.user_id`),
+    withDeliveries(sql`insert into ${notifications} (user_id, message_key, message_values, link, mail_due, mail_until)
+    select u.id, n.key, n.values, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
+    from unnest(${column('user_id')}::uuid[], ${column('key')}::text[], ${column('values')}::jsonb[],
+      ${column('link')}::text[], ${column('hours')}::real[])
+      as n (user_id, key, values, link, hours) join ${users} u on u.id = n.user_id`),
   )
   const recipients = [...new Set(rows.map(({ user_id }) => user_id))]
   await announce(db, { to: recipients, topics: ['notifications', ...topics] })
 }
 
+/** Notifies users of the same thing. */
+export const insert = (
+  db: Db,
+  userIds: readonly string[],
+  message: NotificationMessage,
+  topics: Topic[] = [],
+): Promise<void> =>
+  insertEach(
+    db,
+    userIds.map((user_id) => ({ user_id, message })),
+    topics,
+  )
+
 const columns = {
   id: notifications.id,
-  ...written,
+  ...storedText,
   link: notifications.link,
   read: sql<boolean>`${notifications.read_at} is not null`,
   created_at: notifications.created_at,

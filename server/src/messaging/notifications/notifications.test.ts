@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import * as notifications from './notifications.repository.ts'
+import { aCancellation } from './notifications.testkit.ts'
 
 const world = useTestServer()
 interface List {
@@ -18,7 +19,7 @@ const mark = (who: Person, id: string) => send(world.app, 'PUT', `/api/notificat
 async function withNotes(count: number) {
   const person = await aPerson(world)
   for (let i = 1; i <= count; i++)
-    await notifications.insert(world.database.db, [person.id], { title: `Note ${i}`, message: 'Text' })
+    await notifications.insert(world.database.db, [person.id], aCancellation(`Note ${i}`))
   return person
 }
 
@@ -26,7 +27,9 @@ describe('the list', () => {
   it('contains the newest first, ten of them, and counts all that are unread', async () => {
     const person = await withNotes(12)
     const { data, unread } = await ok<List>(list(person, person.email))
-    expect(data.map((note) => note.title)).toEqual(Array.from({ length: 10 }, (_, index) => `Note ${12 - index}`))
+    expect(data.map((note) => note.title)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Note ${12 - index} was cancelled`),
+    )
     expect(data.every((note) => !note.read && Date.parse(note.created_at) <= Date.now())).toBe(true)
     expect(unread).toBe(12)
     expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['created_at', 'id', 'link', 'message', 'read', 'title'])
@@ -48,9 +51,9 @@ describe('the list', () => {
       titles.push(...data.map((note) => note.title))
       expect([more, unread]).toEqual([page < 2, 25 + page])
       before = data.at(-1)?.id ?? ''
-      await notifications.insert(world.database.db, [person.id], { title: 'Newcomer', message: 'Text' })
+      await notifications.insert(world.database.db, [person.id], aCancellation('Newcomer'))
     }
-    expect(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Note ${25 - index}`))
+    expect(titles).toEqual(Array.from({ length: 25 }, (_, index) => `Note ${25 - index} was cancelled`))
   })
 
   it("is empty after another user's notification", async () => {
@@ -61,11 +64,13 @@ describe('the list', () => {
 
   it('links to the subject of a notification, within the product only', async () => {
     const person = await aPerson(world)
-    const { db } = world.database
-    await notifications.insert(db, [person.id], { title: 'A', message: 'B', link: '/admin/queue?x=1' })
-    expect((await ok<List>(list(person, person.email))).data[0]?.link).toBe('/admin/queue?x=1')
+    const { db, pool } = world.database
+    await notifications.insert(db, [person.id], { key: 'tester_applied', values: {} })
+    expect((await ok<List>(list(person, person.email))).data[0]?.link).toBe('/admin/pool?status=applied')
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])
-      await expect(notifications.insert(db, [person.id], { title: 'A', message: 'B', link })).rejects.toThrow()
+      await expect(
+        pool.query('update notifications set link = $2 where user_id = $1', [person.id, link]),
+      ).rejects.toThrow()
   })
 
   it.each(['0', '-1', '51', '1000000', '2.5', 'ten', '', '1&limit=2'])('refuses a limit of "%s"', async (limit) => {

@@ -5,7 +5,7 @@ import {
   push_deliveries as deliveries,
   push_subscriptions as subscriptions,
 } from '../../platform/db/schema/messaging.ts'
-import { localize, written } from '../notifications/localize.ts'
+import { localize, storedText } from '../notifications/localize.ts'
 
 /** Expires what is outdated, or could not be sent in its time. */
 export async function expire(db: Db, now: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: n
   const ids = rows.map(({ id }) => id)
   const claimed = await db
     .select({
-      ...written,
+      ...storedText,
       id: deliveries.id,
       attempts: deliveries.attempts,
       notification_id: notifications.id,
@@ -48,7 +48,7 @@ export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: n
     .innerJoin(notifications, eq(notifications.id, deliveries.notification_id))
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscription_id))
     .where(sql`${deliveries.id} = any(${sql.param(ids)}::uuid[])`)
-  return claimed.map((row) => ({ ...localize(row), lang: row.locale }))
+  return claimed.map(localize)
 }
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 

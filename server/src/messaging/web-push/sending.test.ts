@@ -1,14 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPersonOf, aPool, ok, type Person, send, zoneAtNoon } from '../../../../tests/fixtures.ts'
+import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import * as notifications from '../notifications/notifications.repository.ts'
+import { aCancellation } from '../notifications/notifications.testkit.ts'
 import { withPush } from './push.testkit.ts'
 import { startPushSender } from './web-push.job.ts'
 
 const { world, service, aSender, aRound, subscribe, aBrowserOf, mine, deliveries } = await withPush()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
-const notify = (who: Person, note: Partial<notifications.NewNotification> = {}) =>
-  notifications.insert(world.database.db, [who.id], { title: 'Paid', message: 'It was approved.', ...note })
+const notify = (who: Person, message = aCancellation()) => notifications.insert(world.database.db, [who.id], message)
+const anOffer = (hours: number): NotificationMessage => ({ key: 'offered', values: { app: 'Tideline', hours } })
 
 async function aReader() {
   const who = await aPerson(world)
@@ -38,7 +40,7 @@ describe('a notification', () => {
 
   it('is encrypted for the browser, signed by the key it subscribed with, and recorded', async () => {
     const { who, subscription } = await aReader()
-    await notify(who, { link: '/dashboard?app=1' })
+    await notify(who)
     const [waiting] = await deliveries(who)
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 0 })
     await aRound()
@@ -47,11 +49,11 @@ describe('a notification', () => {
     expect(pushed?.message).toEqual({
       id: waiting?.id,
       tag: expect.any(String),
-      title: 'Paid',
-      body: 'It was approved.',
+      title: 'Tideline was cancelled',
+      body: 'So it is.',
       lang: 'en',
       dir: 'ltr',
-      link: '/dashboard?app=1',
+      link: '/apps/7',
     })
     expect(pushed?.headers).toMatchObject({ ttl: '604800', urgency: 'normal' })
     const { public_key, devices } = await mine(who)
@@ -73,7 +75,7 @@ describe('a notification', () => {
   it('is not sent if the transaction that wrote it was rolled back', async () => {
     const { who, subscription } = await aReader()
     const undone = world.database.db.transaction(async (tx) => {
-      await notifications.insert(tx, [who.id], { title: 'A', message: 'B' })
+      await notifications.insert(tx, [who.id], aCancellation())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -92,17 +94,14 @@ describe('a notification', () => {
 
   it('of any length fits, cut where it is too long', async () => {
     const { who, subscription } = await aReader()
-    await notify(who, { title: '𝔱'.repeat(400), message: 'ﷺ'.repeat(5000) })
+    await notify(who, aCancellation('𝔱'.repeat(400), 'ﷺ'.repeat(5000)))
     await aRound()
     expect(service.of(subscription)[0]?.message.body).toMatch(/ﷺ…$/)
   })
 
   it('is in the language that its reader has when it is sent', async () => {
     const { who, subscription } = await aTester('en')
-    const values = { app: 'Tideline' }
-    await notifications.insertEach(world.database.db, [
-      { user_id: who.id, title: 'stored', message: 'stored', key: 'expired', values, link: '/tester/offers' },
-    ])
+    await notify(who, { key: 'expired', values: { app: 'Tideline' } })
     await query("update testers set locale = 'ur' where person_id = $1", [who.id])
     await aRound()
     expect(service.of(subscription)[0]?.message).toMatchObject({
@@ -116,7 +115,7 @@ describe('a notification', () => {
 describe('the time of a notification', () => {
   it('is at once for an owner, and for a tester who is awake', async () => {
     const { who, subscription } = await aTester('en')
-    await notify(who, { hours: 2 })
+    await notify(who, anOffer(2))
     await aRound()
     expect(service.of(subscription)[0]?.headers.urgency).toBe('high')
     expect(Number(service.of(subscription)[0]?.headers.ttl)).toBeGreaterThan(7100)
@@ -140,7 +139,7 @@ describe('the time of a notification', () => {
 
   it('is never, if it is outdated by then', async () => {
     const { who, subscription } = await aTester('en', -10)
-    await notify(who, { hours: 0.5 })
+    await notify(who, anOffer(0.5))
     await aRound(13 * hourMs)
     expect(service.of(subscription)).toEqual([])
     expect(await deliveries(who)).toMatchObject([{ state: 'expired', failure: expect.stringContaining('outdated') }])
@@ -248,8 +247,8 @@ describe('the end of a session', () => {
     await ok(subscribe(next, subscription))
     expect((await mine(who)).devices).toEqual([])
     await notify(who)
-    await notify(next, { title: 'Yours' })
+    await notify(next, aCancellation('Yours'))
     await aRound()
-    expect(service.of(subscription).map(({ message }) => message.title)).toEqual(['Yours'])
+    expect(service.of(subscription).map(({ message }) => message.title)).toEqual(['Yours was cancelled'])
   })
 })

@@ -5,6 +5,7 @@ import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createVault } from '../../platform/vault.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
+import { aCancellation } from '../notifications/notifications.testkit.ts'
 import { pushKeys } from './keys.ts'
 import { isPushService } from './push-services.ts'
 import { withPush } from './push.testkit.ts'
@@ -127,16 +128,19 @@ describe('a subscription', () => {
     const renewed = service.subscription()
     const renew = (body: object) => ok(send(world.app, 'PUT', '/api/push/subscriptions', null, body))
     expect(await renew({ old: { ...old, keys: renewed.keys }, renewed })).toEqual({ renewed: false })
-    await notifications.insert(world.database.db, [who.id], { title: 'A', message: 'B' })
+    await notifications.insert(world.database.db, [who.id], aCancellation())
     expect(await renew({ old, renewed })).toEqual({ renewed: true })
     await aRound()
-    expect([service.of(old), service.of(renewed)]).toMatchObject([[], [{ message: { title: 'A' } }]])
+    expect([service.of(old), service.of(renewed)]).toMatchObject([
+      [],
+      [{ message: { title: 'Tideline was cancelled' } }],
+    ])
   })
 
   it('is in the export of its user, without what reaches it', async () => {
     const who = await aPerson(world)
     const { subscription } = await aBrowserOf(who)
-    await notifications.insert(world.database.db, [who.id], { title: 'A', message: 'B' })
+    await notifications.insert(world.database.db, [who.id], aCancellation())
     await aRound()
     const data = await ok<object>(send(world.app, 'GET', '/api/account/data', who))
     expect(data).toMatchObject({
@@ -152,7 +156,7 @@ describe('opening', () => {
   it('is recorded once and marks the notification as read', async () => {
     const who = await aPerson(world)
     await aBrowserOf(who)
-    await notifications.insert(world.database.db, [who.id], { title: 'A', message: 'B' })
+    await notifications.insert(world.database.db, [who.id], aCancellation())
     await aRound()
     const [{ id } = { id: '' }] = await deliveries(who)
     await ok(open(id))

@@ -5,6 +5,7 @@ import type { Setting, SettingName } from '@fortnight/contract/operations/settin
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import type { Change } from '@fortnight/contract/operations/versions'
 import { aPayment, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
 
@@ -114,8 +115,7 @@ describe('a setting', () => {
 })
 
 describe('a change of an account', () => {
-  const notificationsOf = async ({ id }: Person) =>
-    (await world.database.pool.query('select title, message from notifications where user_id = $1', [id])).rows
+  const notificationsOf = (who: Person) => readNotifications(world, who)
 
   it('is reported to every administrator, without the account itself', async () => {
     const [first, other] = [await aPerson(world, 'admin'), await aPerson(world, 'admin')]

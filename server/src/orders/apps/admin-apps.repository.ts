@@ -6,6 +6,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { localize, storedText } from '../../messaging/notifications/localize.ts'
 import { totalOf } from '../../platform/counters/counters.repository.ts'
 import { namesOf } from '../../platform/counters/names.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -125,12 +126,11 @@ export async function find(db: Db, id: string) {
 }
 
 /** The owner's notifications about the app, newest first: those that link to it. */
-export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: number) =>
-  db
+export async function listNotes(db: Db, app: { id: string; owner_id: string }, most: number) {
+  const rows = await db
     .select({
       id: notifications.id,
-      title: notifications.title,
-      message: notifications.message,
+      ...storedText,
       link: notifications.link,
       read: sql<boolean>`${notifications.read_at} is not null`,
       created_at: notifications.created_at,
@@ -145,6 +145,8 @@ export const listNotes = (db: Db, app: { id: string; owner_id: string }, most: n
     )
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(most)
+  return rows.map(localize)
+}
 
 /**
  * Locks the row until the transaction ends, like payments and decisions; undefined if there is no such app. Other rows

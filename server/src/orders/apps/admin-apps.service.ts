@@ -1,7 +1,6 @@
 import type { adminApps } from '@fortnight/contract/orders/admin-apps'
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import { messages } from '@fortnight/contract/messages'
-import { appPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -114,8 +113,8 @@ export const adminAppsService: Handlers<typeof adminApps> = {
       if (!(await apps.move(tx, app.id, appCan.cancel, 'cancelled')))
         throw new Problem('conflict', 'This app is over already.')
       await stopTest(tx, app.id, 'app_cancelled', clock())
-      const note = { title: `${app.name} was cancelled`, message: body.reason, link: appPath(app.id) }
-      await notifications.insert(tx, [app.owner_id], note, ['apps'])
+      const values = { app_id: app.id, app: app.name, reason: body.reason }
+      await notifications.insert(tx, [app.owner_id], { key: 'app_cancelled', values }, ['apps'])
       await audit(tx, { actor_id: user.id, action: 'app.cancel', subject: app.id, data: body })
       await announceEnd(tx)
     })
@@ -128,9 +127,8 @@ export const adminAppsService: Handlers<typeof adminApps> = {
       const app = await lockDecided(tx, params.id)
       await stopTest(tx, app.id, 'app_deleted', clock())
       await storedAdminApps.hide(tx, app.id, ['completed'])
-      const message = `It was removed by us, and its test is over. What you paid stays on record; write to ${config.brand.supportEmail} if you have a question.`
-      const note = { title: `${app.name} was deleted`, message, link: '/dashboard' }
-      await notifications.insert(tx, [app.owner_id], note, ['apps'])
+      const values = { app: app.name, support: config.brand.supportEmail }
+      await notifications.insert(tx, [app.owner_id], { key: 'app_deleted', values }, ['apps'])
       await audit(tx, { actor_id: user.id, action: 'app.delete', subject: app.id, data: { status: app.status } })
       await announceEnd(tx)
     })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApp, AdminAppDetail, RunEvent } from '@fortnight/contract/orders/admin-apps'
 import type { Suggestion } from '@fortnight/contract/testing/admin-team'
 import { anApp, aPayment, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted } from '../../testing/staffing/staff.testkit.ts'
 
@@ -22,11 +23,7 @@ const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const audited = (subject: string) =>
   query<{ action: string }>('select action from audit_log where subject = $1 order by id', [subject])
-const notificationsOf = (who: Person) =>
-  query<{ title: string; message: string }>(
-    'select title, message from notifications where user_id = $1 order by created_at desc limit 1',
-    [who.id],
-  )
+const notificationsOf = async (who: Person) => (await readNotifications(world, who)).slice(0, 1)
 
 describe("the administrator's list of apps", () => {
   it('shows the specified fields, searches name, package and owner, and filters', async () => {
@@ -142,7 +139,7 @@ describe('cancelling and deleting', () => {
     expect((await cancel({ reason: '  ' })).statusCode).toBe(422)
     const both = await Promise.all([1, 2].map(() => cancel({ reason: 'Not allowed by Play policy.' })))
     expect(both.map((answer) => answer.statusCode).toSorted((x, y) => x - y)).toEqual([200, 409])
-    expect((await notificationsOf(owner))[0]).toEqual({
+    expect((await notificationsOf(owner))[0]).toMatchObject({
       title: 'Tideline was cancelled',
       message: 'Not allowed by Play policy.',
     })

@@ -1,6 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { paymentsPath, unmatchedPaymentsPath } from '@fortnight/contract/site-map/paths'
-import { dollars, inRupees } from '@fortnight/contract/format/money'
+import { inRupees } from '@fortnight/contract/format/money'
 import * as apps from '../apps/apps.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -29,17 +28,12 @@ type UnmatchedKind = Parameters<typeof unmatchedPayments.insert>[1]['kind']
 async function keepUnmatched(tx: Tx, payment: Automatic, kind: UnmatchedKind, { rupees, transactionId }: Money) {
   const row = { payment_id: payment.id, kind, amount_pkr: rupees, gateway_transaction_id: transactionId }
   if (!(await unmatchedPayments.insert(tx, row))) return
-  const name = await apps.nameOf(tx, payment.app_id)
-  await notifications.insert(tx, [payment.owner_id], {
-    title: 'Your money has arrived',
-    message: `We received ${inRupees(rupees)} for ${name} but could not match it. We are looking into it.`,
-    link: paymentsPath(payment.app_id),
-  })
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'Unmatched money',
-    message: `${inRupees(rupees)} arrived for ${name} (${dollars(payment.amount_cents)}) and matches no payment.`,
-    link: unmatchedPaymentsPath,
-  })
+  const { app_id, amount_cents: cents } = payment
+  const app = await apps.nameOf(tx, app_id)
+  const arrived = { key: 'payment_unmatched', values: { app_id, app, rupees } } as const
+  await notifications.insert(tx, [payment.owner_id], arrived)
+  const toMatch = { key: 'money_unmatched', values: { app, cents, rupees } } as const
+  await notifications.insert(tx, await users.listAdminIds(tx), toMatch)
   await announce(tx, { to: 'admins', topics: ['payments'] })
 }
 

@@ -1,7 +1,5 @@
-import { paymentsPath, refundReviewPath } from '@fortnight/contract/site-map/paths'
-import { counted } from '@fortnight/contract/format/plurals'
-import { dollars } from '@fortnight/contract/format/money'
 import { lateCents, type Lateness } from '@fortnight/contract/operations/late-scale'
+import { lateReason } from '@fortnight/contract/orders/messages'
 import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -14,49 +12,34 @@ import { followPromise } from '../../testing/promise/follow.ts'
 import { rupeesOfPart } from '../payments/rupees-paid.ts'
 import * as late from './late.repository.ts'
 
-const reasonOf = ({ days, startDays }: Lateness) =>
-  days > 0 ? `${counted(days, 'day')} after the promised date.` : `The start is ${counted(startDays, 'day')} late.`
-
 /** Notifies the payer of each amount, and the administrators of the first that waits to be sent. */
-async function notify(tx: Tx, { owner_id, app_id, app_name }: late.Order, cents: number, why: string, isNew: boolean) {
-  const note = {
-    title: `${dollars(cents)} comes back to you: ${app_name} is late`,
-    message: `${why} We send it to the account that paid, and your test goes on.`,
-    link: paymentsPath(app_id),
-  }
-  await notifications.insert(tx, [owner_id], note, ['apps', 'payments'])
-  if (isNew)
-    await notifications.insert(tx, await users.listAdminIds(tx), {
-      title: 'Money of a late test to send',
-      message: `${dollars(cents)} for ${app_name}.`,
-      link: refundReviewPath,
-    })
+async function notify(tx: Tx, order: late.Order, cents: number, lateness: Lateness, isNew: boolean) {
+  const { owner_id, app_id, app_name: app } = order
+  const values = { app_id, app, cents, days: lateness.days, start_days: lateness.startDays }
+  await notifications.insert(tx, [owner_id], { key: 'late_refund', values }, ['apps', 'payments'])
+  const toSend = { key: 'late_refund_to_send', values: { app, cents } } as const
+  if (isNew) await notifications.insert(tx, await users.listAdminIds(tx), toSend)
   await announce(tx, { to: 'admins', topics: ['payments'] })
 }
 
 /** Books what is owed beyond what was booked before; never more than the price with all other refunds. */
-async function book(tx: Tx, order: late.Order, owed: number, why: string): Promise<number> {
+async function book(tx: Tx, order: late.Order, owed: number, lateness: Lateness): Promise<number> {
   const booked = await late.booked(tx, order.payment_id)
   const cents = Math.min(owed - booked.late.cents, order.cents - booked.all.cents)
   if (cents <= 0) return 0
   const pkr = rupeesOfPart(order, booked.all, cents)
-  const { id, isNew } = await late.book(tx, order, { cents, pkr, message: why })
-  await notify(tx, order, cents, why, isNew)
+  const { id, isNew } = await late.book(tx, order, { cents, pkr, message: lateReason(lateness) })
+  await notify(tx, order, cents, lateness, isNew)
   const data = { payment_id: order.payment_id, amount_cents: cents, ground: 'late' }
   await audit(tx, { actor_id: null, action: 'refund.book', subject: id, data })
   return cents
 }
 
 /** Ends a test that could not start; whatever of its price was not booked before is asked back as a shortfall. */
-async function giveUp(tx: Tx, { app_id, owner_id, app_name }: late.Order, now: Date) {
+async function giveUp(tx: Tx, { app_id, owner_id, app_name: app }: late.Order, now: Date) {
   await stopTest(tx, app_id, 'app_cancelled', now, 'engine')
   await closeApp(tx, app_id, 'fail')
-  const note = {
-    title: `${app_name} could not start`,
-    message: `We found no full team in ${startDaysAtMost} days, so the test has ended, and the whole price goes back to you.`,
-    link: paymentsPath(app_id),
-  }
-  await notifications.insert(tx, [owner_id], note, ['apps', 'payments'])
+  await notifications.insert(tx, [owner_id], { key: 'could_not_start', values: { app_id, app } }, ['apps', 'payments'])
 }
 
 /**
@@ -70,7 +53,7 @@ export async function bookLate(tx: Tx, appId: string, now: Date): Promise<number
   if (!order || !standing) return 0
   const { scale } = order
   const lateness = scale && { days: standing.days, startDays: standing.startDays(scale.start_hours) }
-  const cents = lateness ? await book(tx, order, lateCents(scale, order.cents, lateness), reasonOf(lateness)) : 0
+  const cents = lateness ? await book(tx, order, lateCents(scale, order.cents, lateness), lateness) : 0
   if (!standing.hasStarted && standing.startDays(0) > startDaysAtMost) await giveUp(tx, order, now)
   return cents
 }

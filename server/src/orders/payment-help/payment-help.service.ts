@@ -1,6 +1,4 @@
-import { countryName } from '@fortnight/contract/format/names'
 import { messages } from '@fortnight/contract/messages'
-import { paymentHelpReviewPath } from '@fortnight/contract/site-map/paths'
 import type { paymentHelp } from '@fortnight/contract/orders/payment-help'
 import { orderCents, planOf } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
@@ -52,11 +50,8 @@ export const paymentHelpService: Handlers<typeof paymentHelp> = {
       const cents = orderCents(planOf(body.package_plan), app.duration)
       const request = await stored.insert(tx, { ...body, app_id: id, owner_id: user.id, amount_cents: cents })
       if (!request) throw new Problem('conflict', 'You have already asked for another way to pay for this app.')
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'A developer can’t pay',
-        message: `The developer of ${app.name} (${countryName(body.country)}) asks for another way to pay.`,
-        link: paymentHelpReviewPath,
-      })
+      const values = { app: app.name, country: body.country }
+      await notifications.insert(tx, await users.listAdminIds(tx), { key: 'payment_help_asked', values })
       await announce(tx, { to: 'admins', topics: ['payments'] })
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return request

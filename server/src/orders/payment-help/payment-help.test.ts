@@ -4,6 +4,7 @@ import type { Listed } from '@fortnight/contract/listing'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import type { AdminPaymentHelp, PaymentHelp } from '@fortnight/contract/orders/payment-help'
 import { anApp, aPerson, aPaymentHelp, aTransfer, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
@@ -113,8 +114,8 @@ describe('an administrator', () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const app = await anApp(world, owner, { name: `Saltmarsh ${randomUUID()}` })
     const { id } = (await ask(owner, app.id)).json()
-    const [note] = await query('select title, message, link from notifications where user_id = $1', [admin.id])
-    expect(note).toEqual({
+    const [note] = await readNotifications(world, admin)
+    expect(note).toMatchObject({
       title: 'A developer can’t pay',
       message: `The developer of ${app.name} (Germany) asks for another way to pay.`,
       link: '/admin/payments/help',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { allowed, appCan } from '@fortnight/contract/vocabulary/app-states'
 import type { NewPayment, payments } from '@fortnight/contract/orders/payments'
 import { messages } from '@fortnight/contract/messages'
-import { appPath, paymentReviewPath } from '@fortnight/contract/site-map/paths'
 import { mostCorrections, normalTransactionId } from '@fortnight/contract/orders/payment-rules'
 import { orderCents, planOf, rupees } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
@@ -78,22 +77,10 @@ const received = (payment: { id: string; transaction_id: string }, payment_url: 
 async function report(caller: Caller, tx: Tx, body: Submitted, transactionId: string) {
   const { user } = caller
   const payment = await store(caller, tx, body, transactionId)
-  const amount = dollars(payment.cents)
-  await notifications.insert(
-    tx,
-    [user.id],
-    {
-      title: 'Payment details received',
-      message: `We are checking ${amount} for ${payment.name}.`,
-      link: appPath(body.app_id),
-    },
-    ['apps', 'payments'],
-  )
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'Payment to check',
-    message: `${amount} for ${payment.name}.`,
-    link: paymentReviewPath,
-  })
+  const { name: app, cents } = payment
+  const isReceived = { key: 'payment_received', values: { app_id: body.app_id, app, cents } } as const
+  await notifications.insert(tx, [user.id], isReceived, ['apps', 'payments'])
+  await notifications.insert(tx, await users.listAdminIds(tx), { key: 'payment_to_check', values: { app, cents } })
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return received(payment, null)
 }

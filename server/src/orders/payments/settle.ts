@@ -1,9 +1,8 @@
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
-import { appPath, paymentsPath } from '@fortnight/contract/site-map/paths'
+import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import { planOf } from '@fortnight/contract/plans'
 import { isSetUp } from '@fortnight/contract/vocabulary/setup-parts'
 import { Problem } from '@fortnight/contract/problem'
-import { dollars } from '@fortnight/contract/format/money'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import { type Tx, violates } from '../../platform/db/database.ts'
@@ -42,13 +41,11 @@ async function start(tx: Tx, payment: Settled): Promise<Started> {
   return { team, waits_for_setup }
 }
 
-function noteOf({ payment_method, payment_status, amount_cents, reason, app_id }: Settled, name: string) {
-  const [link, attempts] = [appPath(app_id), paymentsPath(app_id)]
-  if (payment_status === 'completed')
-    return { title: 'Payment approved', message: `${dollars(amount_cents)} for ${name} is confirmed.`, link }
-  if (payment_method === 'easypaisa') return { title: 'Payment failed', message: `${name}: ${reason}`, link: attempts }
-  const why = reason ?? 'we could not match your transfer.'
-  return { title: 'Payment not found', message: `${name}: ${why} You can send it again.`, link: attempts }
+function messageOf(payment: Settled, app: string): NotificationMessage {
+  const { payment_method, payment_status, amount_cents: cents, reason, app_id } = payment
+  if (payment_status === 'completed') return { key: 'payment_approved', values: { app_id, app, cents } }
+  const key = payment_method === 'easypaisa' ? 'payment_failed' : 'payment_not_found'
+  return { key, values: { app_id, app, reason } }
 }
 
 /**
@@ -73,7 +70,7 @@ export async function settlePayment(
   })
   if (!payment) return undefined
   const name = await apps.nameOf(tx, payment.app_id)
-  await notifications.insert(tx, [payment.owner_id], noteOf(payment, name), ['apps', 'payments'])
+  await notifications.insert(tx, [payment.owner_id], messageOf(payment, name), ['apps', 'payments'])
   const started = payment.payment_status === 'completed' ? await start(tx, payment) : notStarted
   await audit(tx, {
     actor_id: decision.decided_by,

@@ -1,7 +1,5 @@
-import { paymentsPath, refundReviewPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
-import { dollars } from '@fortnight/contract/format/money'
 import type * as z from 'zod'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -21,23 +19,16 @@ export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.o
   const inserted = await refunds.insert(tx, { ...row, pay_to, message })
   const refund = inserted && (await refunds.findNewest(tx, payment_id))
   if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
-  const notification = {
-    title: 'Refund requested',
-    message: `We are reviewing your request: ${dollars(due.cents)} for ${facts.app_name}.`,
-    link: paymentsPath(app_id),
-  }
-  await notifications.insert(tx, [owner_id], notification, ['payments'])
+  const values = { app_id, app: facts.app_name, cents: due.cents }
+  await notifications.insert(tx, [owner_id], { key: 'refund_requested', values }, ['payments'])
   await announce(tx, { to: 'admins', topics: ['payments'] })
   return refund
 }
 
 /** Notifies the administrators that a refund waits for them. */
 export async function notifyReviewers(tx: Tx, { amount, app_name }: z.input<typeof Refund>): Promise<void> {
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'Refund to decide',
-    message: `${dollars(Math.round(amount * 100))} for ${app_name}.`,
-    link: refundReviewPath,
-  })
+  const values = { app: app_name, cents: Math.round(amount * 100) }
+  await notifications.insert(tx, await users.listAdminIds(tx), { key: 'refund_to_decide', values })
 }
 
 /**

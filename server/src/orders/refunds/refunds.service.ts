@@ -1,8 +1,6 @@
 import { appCan } from '@fortnight/contract/vocabulary/app-states'
-import { paymentsPath } from '@fortnight/contract/site-map/paths'
 import { Problem } from '@fortnight/contract/problem'
 import type { refunds } from '@fortnight/contract/orders/refunds'
-import { dollars } from '@fortnight/contract/format/money'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -29,17 +27,12 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   return new Problem('conflict', 'This refund was already decided.')
 }
 
-const noteOf = ({ ground, refund_status, amount_cents, reason, app_id }: Settled, name: string) => ({
-  link: paymentsPath(app_id),
-  ...(refund_status === 'paid'
-    ? {
-        title: 'Refund sent',
-        message: `${dollars(amount_cents)} for ${name} is on its way back to you. ${
-          ground === 'late' ? 'Your test goes on.' : 'The test has ended.'
-        }`,
-      }
-    : { title: 'Refund declined', message: `${name}: ${reason}` }),
-})
+function messageOf({ ground, refund_status, amount_cents: cents, reason, app_id }: Settled, app: string) {
+  const key = refund_status === 'paid' ? 'refund_sent' : 'refund_declined'
+  return key === 'refund_sent'
+    ? ({ key, values: { app_id, app, cents, goes_on: ground === 'late' } } as const)
+    : ({ key, values: { app_id, app, reason } } as const)
+}
 
 /** Ends what the payment had bought: the test, and the app's order. */
 async function end(tx: Tx, appId: string, now: Date) {
@@ -120,8 +113,8 @@ export const refundsService: Handlers<typeof refunds> = {
       if (!refund) throw await refusal(tx, params.id, user.id)
       const ends = refund.refund_status === 'paid' && refund.ground !== 'late'
       if (ends) await end(tx, refund.app_id, clock())
-      const note = noteOf(refund, await apps.nameOf(tx, refund.app_id))
-      await notifications.insert(tx, [refund.owner_id], note, ['apps', 'payments'])
+      const message = messageOf(refund, await apps.nameOf(tx, refund.app_id))
+      await notifications.insert(tx, [refund.owner_id], message, ['apps', 'payments'])
       const { payment_id, amount_cents, ground } = refund
       await audit(tx, {
         actor_id: user.id,

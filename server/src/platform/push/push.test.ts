@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { aCancellation } from '../../messaging/notifications/notifications.testkit.ts'
 import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
 
@@ -129,15 +130,14 @@ describe('an event stream', () => {
   it('reports after the commit, and never what is rolled back', async () => {
     const person = await aPerson(world)
     const stream = await listen(world.app, person)
-    const note = { title: 'A', message: 'B' }
     await world.database.db.transaction(async (tx) => {
-      await notifications.insert(tx, [person.id], note)
+      await notifications.insert(tx, [person.id], aCancellation())
       await sleep(100)
       expect(stream.events).toEqual([])
     })
     await heard(stream).toEqual([['notifications']])
     const undone = world.database.db.transaction(async (tx) => {
-      await notifications.insert(tx, [person.id], note)
+      await notifications.insert(tx, [person.id], aCancellation())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -180,7 +180,7 @@ describe('an event stream', () => {
     await announce(world.database.db, { to: [person.id], topics: ['content'] })
     await heard(first).toEqual([['content']])
     first.hangUp()
-    await notifications.insert(world.database.db, [person.id], { title: 'A', message: 'B' })
+    await notifications.insert(world.database.db, [person.id], aCancellation())
     await announce(world.database.db, { to: [other.id], topics: ['queue'] })
     const again = await listen(second, person, first.id())
     await expect.poll(() => again.events.flat()).toContain('notifications')

@@ -64,11 +64,7 @@ export const disputesService: Handlers<typeof disputes> = {
       if (!found) throw new Problem('not_found')
       const dispute = found.can_dispute && (await storedDisputes.insert(tx, { assignment_id: seat, day, message }))
       if (!dispute) throw new Problem('conflict', 'You wrote to us about this day before, or it cannot be paid.')
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'A day is disputed',
-        message: `A tester says that ${day} should be paid.`,
-        link: '/admin/payouts/disputes',
-      })
+      await notifications.insert(tx, await users.listAdminIds(tx), { key: 'day_disputed', values: { day } })
       await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
       return { success: true as const, id: dispute.id }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaidDay, PaidTest } from '@fortnight/contract/testers/earnings'
 import type { AdminDispute } from '@fortnight/contract/testers/disputes'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aCheckIn,
@@ -111,11 +112,8 @@ describe('a dispute over a day', () => {
       data: { day, grade: 'confirmed', because: 'dispute' },
     })
     expect(await factsOf(world, seated.run, 'checked_in')).toHaveLength(before.length + fresh)
-    const [note] = await query<{ message: string }>(
-      `select message from notifications where user_id = $1 and title = 'A day is paid after all'`,
-      [seated.tester.id],
-    )
-    expect(note?.message).toContain('You were there.')
+    const notes = await readNotifications(world, seated.tester)
+    expect(notes.find(({ title }) => title === 'A day is paid after all')?.message).toContain('You were there.')
   })
 
   it('declined, leaves the day unchanged', async () => {

@@ -47,11 +47,8 @@ function sumOf(asked: number | undefined, balance: number, least: number): numbe
 async function notifyOfClash(tx: Tx, testerId: number, hash: Buffer) {
   const other = await accounts.holderOf(tx, hash, testerId)
   if (other === undefined || !(await accounts.noteClash(tx, testerId, other))) return
-  await notifications.insert(tx, await users.listAdminIds(tx), {
-    title: 'One account, two testers',
-    message: `Testers ${testerId} and ${other} use the same payout account. They may be the same person.`,
-    link: `/admin/pool?tester=${testerId}`,
-  })
+  const values = { tester: testerId, other }
+  await notifications.insert(tx, await users.listAdminIds(tx), { key: 'payout_account_shared', values })
 }
 
 export const payoutsService: Handlers<typeof payouts> = {
@@ -90,11 +87,8 @@ export const payoutsService: Handlers<typeof payouts> = {
       const row = { tester_id: tester.id, amount_pkr, method, account: account.account, ending, needs_second }
       const payout = await storedPayouts.insert(tx, row)
       if (!payout) throw new Problem('conflict', 'A payout of yours is on its way. Ask again when it is paid.')
-      await notifications.insert(tx, await users.listAdminIds(tx), {
-        title: 'Payout to approve',
-        message: `${inRupees(amount_pkr)} for ${tester.name}.`,
-        link: '/admin/payouts',
-      })
+      const values = { rupees: amount_pkr, name: tester.name }
+      await notifications.insert(tx, await users.listAdminIds(tx), { key: 'payout_to_approve', values })
       await announce(tx, { to: [user.id], topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pay'] })
       return { success: true as const, data: toReply(payout) }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { sentBetween } from './business-days.ts'
@@ -200,10 +201,8 @@ describe('the account of a tester', () => {
       send(world.app, 'PUT', '/api/tester/payout-account', second, anEasypaisaAccount({ number: written }))
     for (const written of ['03121234567', '0312-1234567']) expect((await choose(written)).statusCode).toBe(409)
     expect((await earningsOf(world, second)).account).toBeNull()
-    const notified = await query('select 1 from notifications where user_id = $1 and message like $2', [
-      admin.id,
-      `%${second.tester_id} and ${first.tester_id}%`,
-    ])
+    const both = `${second.tester_id} and ${first.tester_id}`
+    const notified = (await readNotifications(world, admin)).filter(({ message }) => message.includes(both))
     expect(notified).toHaveLength(1)
     const { id } = await aPayout(world, first)
     expect(await onDesk(world, admin, id)).toMatchObject({ clashes: 1 })

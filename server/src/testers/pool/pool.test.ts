@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
 
@@ -72,10 +73,7 @@ describe('a change of state', () => {
     const { losses } = await ok<{ losses: Loss[] }>(change(tester, 'suspend', 'Two accounts.'))
     expect(losses).toEqual([{ app_id: id, app_name: 'Rowan', live: team - 1, need: 12 }])
     expect((await findTester(tester)).tests).toMatchObject([{ app_name: 'Rowan', state: 'released' }])
-    const [note] = await query<{ title: string }>(
-      'select title from notifications where user_id = $1 order by created_at desc limit 1',
-      [owner.id],
-    )
+    const [note] = await readNotifications(world, owner)
     expect(note?.title).toBe('A tester left Rowan')
     expect(await miscounted(world)).toEqual([])
   })

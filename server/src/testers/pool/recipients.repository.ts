@@ -5,10 +5,10 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 
-/** The people that these testers are, and their language. */
+/** The people that these testers are. */
 export const list = (db: Db, testerIds: readonly number[]) =>
   db
-    .select({ tester_id: testers.id, person_id: testers.person_id, locale: testers.locale })
+    .select({ tester_id: testers.id, person_id: testers.person_id })
     .from(testers)
     .where(inArray(testers.id, [...testerIds]))
 

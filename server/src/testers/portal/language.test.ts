@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { unknownText } from '@fortnight/contract/notification-texts'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { findCopy } from '../../messaging/notifications/mail-copies.repository.ts'
-import { insertEach } from '../../messaging/notifications/notifications.repository.ts'
 import { aJoinedRun } from '../../testing/joining/joined-run.testkit.ts'
 
 const world = useTestServer()
@@ -37,13 +37,15 @@ it('testers read their notifications in their current language, on the page and 
   expect((await titles(tester))[0]?.title).toBe(english)
 })
 
-it('a notification from before keys were stored, or from a newer version, is shown as it was written', async () => {
+it('a notification from before keys were stored is shown as it was written, and one of a newer version by a word', async () => {
   const { tester } = await aJoinedRun(world)
-  const note = { user_id: tester.id, message: '' }
-  await insertEach(world.database.db, [
-    { ...note, title: 'Before keys' },
-    { ...note, title: 'From a newer version', key: 'unheard_of', values: {} },
-  ])
+  const { pool } = world.database
+  await pool.query("update testers set locale = 'ur' where person_id = $1", [tester.id])
+  await pool.query(
+    `insert into notifications (user_id, message_key, message_values)
+     values ($1, 'plain', '{"title": "Before keys", "message": ""}'), ($1, 'unheard_of', '{}')`,
+    [tester.id],
+  )
   const read = (await titles(tester)).map(({ title }) => title)
-  expect(read.toSorted()).toEqual(['Before keys', 'From a newer version'])
+  expect(read.toSorted()).toEqual(['Before keys', unknownText('ur').title])
 })

@@ -1,4 +1,4 @@
-import { textIn } from '@fortnight/contract/tester-texts'
+import { textIn } from '@fortnight/contract/notification-texts'
 import { linkForMessage } from '../../messaging/action-links/link-for-message.ts'
 import * as letters from '../../messaging/mail/letters.ts'
 import type { Hooks } from '../../platform/hooks.ts'

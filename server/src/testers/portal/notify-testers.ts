@@ -1,5 +1,4 @@
-import { type TesterMessage, textOf } from '@fortnight/contract/tester-texts'
-import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { type TesterMessage, textOf } from '@fortnight/contract/notification-texts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as recipients from '../pool/recipients.repository.ts'
@@ -11,10 +10,9 @@ export interface ToTester {
   message: TesterMessage
 }
 
-/** A message for a person, in the language that they read now. */
+/** A message for a person. */
 export interface ToPerson {
   person_id: string
-  locale: Locale
   message: TesterMessage
 }
 
@@ -23,24 +21,14 @@ export interface ToPerson {
  * those without an account by mail alone.
  */
 export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<void> {
-  const written = notes.map(({ person_id, locale, message }) => {
-    const { in: write, link, hours } = textOf(message)
-    return { person_id, message, text: write(locale), link, hours }
-  })
   await notifications.insertEach(
     tx,
-    written.map(({ person_id: user_id, message, text, link, hours }) => ({
-      user_id,
-      ...text,
-      ...message,
-      link,
-      ...(hours && { hours }),
-    })),
+    notes.map(({ person_id: user_id, message }) => ({ user_id, message })),
     ['tester'],
   )
   await insertForUnregistered(
     tx,
-    written.map(({ person_id, message, hours }) => ({ person_id, ...message, hours })),
+    notes.map(({ person_id, message }) => ({ person_id, ...message, hours: textOf(message).hours })),
   )
 }
 
@@ -55,7 +43,7 @@ export async function notifyEachTester(tx: Db, notes: readonly ToTester[]): Prom
     tx,
     notes.flatMap(({ tester_id, message }) => {
       const person = known.get(tester_id)
-      return person ? [{ ...person, message }] : []
+      return person ? [{ person_id: person.person_id, message }] : []
     }),
   )
 }

@@ -34,11 +34,7 @@ function zoneOf(written: string): string {
 const expectedOf = async (db: Db, userId: string) =>
   (await addressIsProven(db, userId)) ? portal.findExpected(db, userId) : undefined
 
-const applied = {
-  title: 'New tester application',
-  message: 'Review it in the pool.',
-  link: '/admin/pool?status=applied',
-}
+const applied = { key: 'tester_applied', values: {} } as const
 
 /** Sessions carry the role; those elsewhere are asked to reload it. */
 async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to: 'developer' | 'tester') {

@@ -1,4 +1,3 @@
-import { countryName } from '@fortnight/contract/format/names'
 import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
@@ -11,8 +10,8 @@ export const recordDarkDays = (db: Database['db'], now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { missRate } = await paramsNow(tx)
     const dark = (await darkDays.countByCountry(tx, now)).filter((day) => isDark(day, missRate))
-    for (const { region, due, seen } of await darkDays.insert(tx, dark))
-      await notifyOfDarkDay(tx, { country: countryName(region), due, seen })
+    for (const { region: country, due, seen } of await darkDays.insert(tx, dark))
+      await notifyOfDarkDay(tx, { country, due, seen })
   })
 
 /** Each hour, before the minute in which most tests are evaluated. */

@@ -1,8 +1,10 @@
+import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Decision } from '../engine/decision.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { notifyOperators } from '../ledger/notify-operators.ts'
 import type { OpenRun } from './snapshot.repository.ts'
 
 /** An applied decision. */
@@ -13,20 +15,10 @@ export interface AppliedDecision {
   isNew: boolean
 }
 
-const watchlist = '/admin/watchlist'
-
-type Message = Pick<notifications.NewNotification, 'title' | 'message'>
-
-const causes = {
-  pool_exhausted: 'no more testers are free for it',
-  seat_cap: 'it holds all the testers it may have',
-  too_late: 'no one who joins now can finish in time',
-} as const
-
-function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Message | undefined {
+function toOperator({ row: { name: app }, decision, isNew }: AppliedDecision) {
   // The tick reports all runs without available testers in one notification.
   if (decision.kind === 'escalate' && isNew && decision.reason !== 'pool_exhausted')
-    return { title: 'A test needs help', message: `${name} is not safe, and ${causes[decision.reason]}.` }
+    return { key: 'run_at_risk_alarm', values: { app, cause: decision.reason } } as const
   return undefined
 }
 
@@ -35,58 +27,33 @@ function toOperator({ row: { name }, decision, isNew }: AppliedDecision): Messag
  * themselves.
  */
 export async function notifyOfDecisions(tx: Tx, applied: readonly AppliedDecision[]): Promise<void> {
-  const [alarm, ...more] = applied.flatMap((decision) => toOperator(decision) ?? [])
-  if (alarm) {
-    const several = {
-      title: `${more.length + 1} tests need help`,
-      message: `${alarm.message} The others are on the watchlist.`,
-    }
-    const notification = { ...(more.length ? several : alarm), link: watchlist }
-    await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
-  }
+  await notifyOperators(
+    tx,
+    applied.flatMap((decision) => toOperator(decision) ?? []),
+  )
   if (applied.length) await announce(tx, { to: 'admins', topics: ['apps', 'queue'] })
 }
 
+const notifyAdministrators = async (tx: Tx, message: NotificationMessage): Promise<void> =>
+  notifications.insert(tx, await users.listAdminIds(tx), message, ['queue'])
+
 /** Notifies the administrators of tests on which nearly all testers have fallen silent at once. */
-export async function notifyOfSilence(tx: Tx, names: readonly string[]): Promise<void> {
-  if (!names.length) return
-  const where = names.length === 1 ? names[0] : `${names.length} tests`
-  await notifications.insert(
-    tx,
-    await users.listAdminIds(tx),
-    {
-      title: `Almost no check-ins on ${where}`,
-      message:
-        'So many at once have one cause: the app, our service, mail, or a clock. We remove no tester for it during the next days. Please check.',
-      link: watchlist,
-    },
-    ['queue'],
-  )
+export async function notifyOfSilence(tx: Tx, apps: readonly string[]): Promise<void> {
+  if (apps.length) await notifyAdministrators(tx, { key: 'silence_alarm', values: { apps } })
 }
 
 /** Notifies the administrators of a country whose testers were silent for a day, on all tests. */
-export async function notifyOfDarkDay(
-  tx: Tx,
-  { country, due, seen }: { country: string; due: number; seen: number },
-): Promise<void> {
-  const notification = {
-    title: `Almost no check-ins from ${country}`,
-    message: `${seen} of ${due} came yesterday, on all tests together. The Internet or the power may have been away there: we hold that day against no tester.`,
-    link: watchlist,
-  }
-  await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
-}
+export const notifyOfDarkDay = (tx: Tx, values: { country: string; due: number; seen: number }): Promise<void> =>
+  notifyAdministrators(tx, { key: 'dark_day_alarm', values })
 
 /** Notifies the administrators of open tests that need testers while none are free for them. */
-export async function notifyOfShortage(tx: Tx, names: readonly string[]): Promise<void> {
-  const [first, ...more] = names
-  if (first === undefined) return
-  const notification = {
-    title: more.length ? `${names.length} tests need help` : 'A test needs help',
-    message: more.length
-      ? `They are not safe, and no more testers are free for them: ${first} and ${more.length} more.`
-      : `${first} is not safe, and ${causes.pool_exhausted}.`,
-    link: watchlist,
-  }
-  await notifications.insert(tx, await users.listAdminIds(tx), notification, ['queue'])
+export async function notifyOfShortage(tx: Tx, apps: readonly string[]): Promise<void> {
+  const [app, ...more] = apps
+  if (app === undefined) return
+  await notifyAdministrators(
+    tx,
+    more.length
+      ? { key: 'shortage_alarm', values: { apps } }
+      : { key: 'run_at_risk_alarm', values: { app, cause: 'pool_exhausted' } },
+  )
 }

@@ -33,7 +33,6 @@ export interface Written extends Record<string, unknown> {
   days: number
   /** Seat, for a fact of a seat. */
   person_id: string | null
-  locale: 'en' | 'ur' | null
 }
 
 const stepOf = sql`case when a.installed_at is not null then 'installed' when a.opted_in_at is not null then 'opted_in'
@@ -138,9 +137,9 @@ export async function write(tx: Db, facts: readonly Fact[], { moves, skipHeld = 
       returning run_id, seq, at
     ), n as materialized (select array_agg(seq order by run_id, seq) as seqs, array_agg(at order by run_id, seq) as ats from told)
     select g.place::int - 1 as place, r.app_id, p.name as app_name, r.owner_id, r.need::int as need, r.days::int as days,
-      a.person_id, t.locale, ${deliver} as sent
+      a.person_id, ${deliver} as sent
     from g cross join n join runs r on r.id = g.run_id join apps p on p.id = r.app_id
-    left join assignments a on a.id = g.seat left join testers t on t.id = a.tester_id
+    left join assignments a on a.id = g.seat
     order by g.place`)
   return rows
 }

@@ -1,4 +1,3 @@
-import { productionPath } from '@fortnight/contract/site-map/paths'
 import { purgeDays, purgeWarningDays } from '@fortnight/contract/vocabulary/run-states'
 import { dayMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -19,17 +18,8 @@ async function warn(tx: Tx, now: Date): Promise<number> {
   const ended = await purges.lockUnwarned(tx, before(now, purgeDays - purgeWarningDays), batch)
   if (!ended.length) return 0
   await purges.markWarned(tx, ended, now)
-  for (const { owner_id, app_id, name } of ended)
-    await notifications.insert(
-      tx,
-      [owner_id],
-      {
-        title: `Save the record of ${name}`,
-        message: `In ${purgeWarningDays} days we delete its testers’ names, addresses, notes and screenshots. Download your report and record before then. The record itself stays.`,
-        link: productionPath(app_id),
-      },
-      ['apps'],
-    )
+  for (const { owner_id, app_id, name: app } of ended)
+    await notifications.insert(tx, [owner_id], { key: 'record_expires', values: { app_id, app } }, ['apps'])
   return ended.length
 }
 

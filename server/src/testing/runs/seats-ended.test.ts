@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPool, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { channel, readAnnouncement } from '../../platform/push/announce.ts'
 import { paid } from '../../orders/refunds/refunds.testkit.ts'
@@ -212,14 +213,11 @@ describe('a seat ends with the same consequences in every way', () => {
     expect(reloaded).toEqual(new Set([...reloaded, team.english.id, team.urdu.id]))
 
     // The developer of a test that continues is notified of each.
-    const owner = await pool.query('select title from notifications where user_id = $1 and title = $2', [
-      team.owner.id,
-      'A tester left Tideline',
-    ])
+    const owner = (await readNotifications(world, team.owner)).filter(({ title }) => title === 'A tester left Tideline')
     const replaced = await pool.query("select 1 from audit_log where action = 'team.replace' and subject = $1", [
       team.app,
     ])
-    expect(owner.rows).toHaveLength(all || replaced.rows.length ? 0 : 2)
+    expect(owner).toHaveLength(all || replaced.rows.length ? 0 : 2)
   })
 })
 
@@ -247,13 +245,18 @@ describe('a seat that the engine ends notifies its tester in their language', ()
    * Every seat that ended in one of these states, and how often its tester got a notification of it with its own text.
    */
   async function notified({ id, before }: { id: string; before: string[] }) {
-    const { rows } = await world.database.pool.query<{ state: string; locale: 'en' | 'ur'; titles: string[] }>(
-      `select a.state, t.locale, array(select title from notifications n where n.user_id = a.person_id and n.link = '/tester') as titles
+    const { rows } = await world.database.pool.query<{ state: string; locale: 'en' | 'ur'; id: string }>(
+      `select a.state, t.locale, a.person_id as id
        from assignments a join testers t on t.id = a.tester_id where a.app_id = $1 and a.ended_at is not null and a.state <> 'opted_out'
          and a.id <> all($2::bigint[])`,
       [id, before],
     )
-    return rows
+    return Promise.all(
+      rows.map(async (row) => {
+        const notes = await readNotifications(world, row)
+        return { ...row, titles: notes.flatMap(({ title, link }) => (link === '/tester' ? [title] : [])) }
+      }),
+    )
   }
 
   const check = (rows: Awaited<ReturnType<typeof notified>>) => {

@@ -188,8 +188,8 @@ describe('an approval and a set-up at the same moment', () => {
       expect(await runOf(app.id)).toMatchObject({ phase: 'staffing' })
       const { rows } = await world.database.pool.query<{ offers: number; notified: number }>(
         `select (select count(*)::int from run_events where run_id = $1 and kind = 'offered') as offers,
-           (select count(*)::int from notifications where user_id = $2 and title like 'Testers assigned%'
-             and link like '%' || $3 || '%') as notified`,
+           (select count(*)::int from notifications where user_id = $2 and message_key = 'team_assigned'
+             and message_values ->> 'app_id' = $3) as notified`,
         [(await runOf(app.id)).id, owner.id, app.id],
       )
       expect(rows).toEqual([{ offers: 1, notified: 1 }])

@@ -1,5 +1,4 @@
-import { missingSetup, type SetupFields, setupText } from '@fortnight/contract/vocabulary/setup-parts'
-import { setupPath } from '@fortnight/contract/site-map/paths'
+import { missingSetup, type SetupFields } from '@fortnight/contract/vocabulary/setup-parts'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
@@ -18,18 +17,9 @@ const remindAfterHours = 24
  */
 export async function askForSetup(tx: Db, app: WaitingApp, time: 'first' | 'again'): Promise<void> {
   const { app_id, owner_id, name } = app
-  const missing = missingSetup(app)
-  const notification = {
-    first: {
-      title: `Set up ${name} for Play`,
-      message: `Add the ${setupText(missing)}. Your testers arrive within 24 hours from then.`,
-    },
-    again: {
-      title: `${name} still waits for its Play set-up`,
-      message: `Your test has not started. Add the ${setupText(missing)}, and we invite your testers.`,
-    },
-  }[time]
-  await notifications.insert(tx, [owner_id], { ...notification, link: setupPath(app_id) }, ['apps'])
+  const key = time === 'first' ? 'setup_asked' : 'setup_awaited'
+  const values = { app_id, app: name, parts: missingSetup(app) }
+  await notifications.insert(tx, [owner_id], { key, values }, ['apps'])
 }
 
 /** Reminds owners who paid a day ago and have not set their apps up, each once. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { textOf } from '@fortnight/contract/tester-texts'
+import { textIn } from '@fortnight/contract/notification-texts'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { chance } from '../../../../sim/chance.ts'
 import { wakingEnd } from '../../../../sim/waking.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aJoiningRun, anInvited, notificationsOf, runJobs, seatNow } from '../joining/joining.testkit.ts'
 
@@ -97,11 +98,8 @@ describe('an offer made at night', () => {
     expect(await notificationsOf(world, who)).toEqual([])
     await runJobs(world, later(6))
     expect(await notificationsOf(world, who)).toEqual(['Will you test Tideline?'])
-    const { rows } = await world.database.pool.query<{ message: string }>(
-      'select message from notifications where user_id = $1',
-      [who.id],
-    )
-    expect(rows[0]).toEqual({ message: expect.stringContaining('by Tue, 17 Nov, 14:00') })
+    const [note] = await readNotifications(world, who)
+    expect(note?.message).toContain('by Tue, 17 Nov, 14:00')
     expect((await seatNow(world, who.seat)).expires_at?.toISOString()).toBe('2026-11-17T09:00:00.000Z')
   })
 
@@ -123,7 +121,8 @@ describe('an offer made at night', () => {
   })
 
   it('is worded without a time where it was stored before times were known', () => {
-    const text = textOf({ key: 'offered', values: { app: 'Tideline' } })
-    expect(text.in('en').message).toContain('answer within six waking hours (8:00 to 22:00). You can decline')
+    expect(textIn('offered', { app: 'Tideline' }, 'en')?.message).toContain(
+      'answer within six waking hours (8:00 to 22:00). You can decline',
+    )
   })
 })

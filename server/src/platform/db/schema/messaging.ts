@@ -12,14 +12,9 @@ export const notifications = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /**
-     * The text as it was written; if there is a key, readers see the text of that key in their language at the time
-     * they read it.
-     */
-    title: text('title').notNull(),
-    message: text('message').notNull(),
-    message_key: text('message_key'),
-    message_values: jsonb('message_values'),
+    /** The text's key in the contract and the values that it is written from, whenever its reader reads it. */
+    message_key: text('message_key').notNull(),
+    message_values: jsonb('message_values').notNull(),
     /** Path of the screen that the notification links to. */
     link: text('link'),
     read_at: moment('read_at'),
@@ -33,7 +28,6 @@ export const notifications = pgTable(
       .default(sql`clock_running()`),
   },
   (t) => [
-    check('notifications_key', sql`(${t.message_key} is null) = (${t.message_values} is null)`),
     check('notifications_link', sql`${t.link} ~ '^/($|[^/\\\\])'`),
     index('notifications_of_user').on(t.user_id, t.created_at),
     index('notifications_mail_due')

@@ -1,0 +1,46 @@
+import { type EnglishText, messageIn, type Text } from '../messaging/text.ts'
+import { rotationHours } from './api-keys.ts'
+
+const keys = '/account/api'
+
+/** A key as people see it: its first characters, and the name that its owner gave it. */
+interface Key {
+  prefix: string
+  name: string
+}
+
+/** What users are notified of their account, by key: testers have accounts too. */
+export const accountTexts = {
+  api_key_made: (values: Key) => ({ link: keys, in: (locale) => messageIn(locale, 'api_key_made', values) }),
+  api_key_replaced: ({ at_once, ...values }: { prefix: string; old: string; at_once: boolean }) => ({
+    link: keys,
+    in: (locale) =>
+      at_once
+        ? messageIn(locale, 'api_key_replaced_at_once', values)
+        : messageIn(locale, 'api_key_replaced', { ...values, hours: rotationHours }),
+  }),
+  api_key_ended: (values: Key) => ({ link: keys, in: (locale) => messageIn(locale, 'api_key_ended', values) }),
+} satisfies Record<string, (values: never) => Text>
+
+/** What administrators are notified of themselves and their settings, by key. */
+export const administratorTexts = {
+  role_given: () => ({
+    link: '/account',
+    en: {
+      title: 'You are an administrator',
+      message: 'Set up an authenticator app in your account: you need its code to open the administration.',
+    },
+  }),
+  role_taken: () => ({
+    link: '/dashboard',
+    en: { title: 'You’re no longer an administrator', message: 'Your own apps have not changed.' },
+  }),
+  /** The account that developers pay to; `by` is the administrator who changed it. */
+  payment_account_changed: ({ account, by }: { account: string; by: string }) => ({
+    link: '/admin/settings',
+    en: {
+      title: 'Payment account changed',
+      message: `${by} changed the ${account} that developers pay to. If none of you meant this, change it back now.`,
+    },
+  }),
+} satisfies Record<string, (values: never) => EnglishText>

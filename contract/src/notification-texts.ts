@@ -1,0 +1,97 @@
+import { webhookTexts } from './developer-api/messages.ts'
+import { accountTexts, administratorTexts } from './identity/messages.ts'
+import type { LinkAct } from './messaging/action-links.ts'
+import { type EnglishText, type Message, messageIn, type Text } from './messaging/text.ts'
+import { orderReviewTexts, orderTexts } from './orders/messages.ts'
+import { poolTexts } from './testers/messages.ts'
+import { testerReviewTexts } from './testers/review-messages.ts'
+import { operatorNotices, ownerNotices } from './testing/messages/notices.ts'
+import { operatorTexts } from './testing/messages/operators.ts'
+import { ownerTexts } from './testing/messages/owners.ts'
+import { testerTexts } from './testing/messages/testers.ts'
+import type { Locale } from './vocabulary/locales.ts'
+
+/** Lists of texts by their readers: testers, all users, developers, administrators. */
+export const textLists = {
+  testers: [poolTexts, testerTexts],
+  users: [accountTexts, webhookTexts],
+  owners: [orderTexts, ownerTexts, ownerNotices],
+  administrators: [administratorTexts, orderReviewTexts, testerReviewTexts, operatorTexts, operatorNotices],
+} as const
+
+const forTesters = { ...poolTexts, ...testerTexts }
+
+/** The text of every notification, by the key that is stored with its values. */
+const texts = {
+  ...forTesters,
+  ...accountTexts,
+  ...webhookTexts,
+  ...orderTexts,
+  ...ownerTexts,
+  ...ownerNotices,
+  ...administratorTexts,
+  ...orderReviewTexts,
+  ...testerReviewTexts,
+  ...operatorTexts,
+  ...operatorNotices,
+}
+type Texts = typeof texts
+export type NotificationKey = keyof Texts
+
+type ValuesOf<K extends NotificationKey> = Parameters<Texts[K]> extends [infer V] ? V : Record<string, never>
+type MessageOf<K extends NotificationKey> = { [T in K]: { key: T; values: ValuesOf<T> } }[K]
+
+/** A key with the values that its text is written from. */
+export type NotificationMessage = MessageOf<NotificationKey>
+/** A message that notifies a tester, in each of their languages. */
+export type TesterMessage = MessageOf<keyof typeof forTesters>
+
+export const notificationKeys = Object.keys(texts) as NotificationKey[]
+
+type AnyText = Text | EnglishText
+type Write = (values: unknown) => AnyText
+
+/** The text of a message, with its page and for how long it is true. */
+export const textOf = ({ key, values }: NotificationMessage): AnyText => (texts[key] as Write)(values)
+
+/** Text of the notifications from before keys were stored: a migration gave them this key. No caller writes it. */
+const plain = ({ title, message }: Message): EnglishText => ({ link: '', en: { title, message } })
+const stored = { ...texts, plain }
+
+/** The text of a stored message; undefined if this version does not know its key. */
+const textAt = (key: string, values: unknown): AnyText | undefined =>
+  Object.hasOwn(stored, key) ? (stored[key as keyof typeof stored] as Write)(values) : undefined
+
+/** A message and its language. */
+type Written = Message & { lang: Locale }
+
+/**
+ * What a stored message says in that language, or in English if it has no other; undefined if this version does not
+ * know its key.
+ */
+export function textIn(key: string, values: unknown, locale: Locale): Written | undefined {
+  const text = textAt(key, values)
+  if (!text) return undefined
+  return 'in' in text ? { ...text.in(locale), lang: locale } : { ...text.en, lang: 'en' }
+}
+
+/** What is read where a notification has a key that this version does not know. */
+export const unknownText = (locale: Locale): Written => ({ ...messageIn(locale, 'unknown'), lang: locale })
+
+/** Seat, tester and day that a message can name. */
+interface Place {
+  seat?: number
+  tester?: number
+  day?: string
+}
+
+/**
+ * What a stored message asks its tester to do, with the number of the seat or of the tester; undefined if a signed link
+ * allows none of it.
+ */
+export function actOf(key: string, values: unknown): { act: LinkAct; subject: number; day?: string } | undefined {
+  const { seat, tester, day } = values as Place
+  const subject = seat ?? tester
+  const act = textAt(key, values)?.act
+  return act && subject ? { act, subject, ...(day && { day }) } : undefined
+}
