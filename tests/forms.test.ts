@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formFiles } from './e2e/form-list.ts'
+import { formFiles } from './screens/form-list.ts'
 
 const features = join(import.meta.dirname, '../web/app/features')
 const hooks = /\buse(?:Contract|Visitor|Draft|Versioned)Form\(/
@@ -15,7 +15,7 @@ const users = globSync('**/*.{ts,tsx}', { cwd: features })
   })
   .toSorted()
 
-it('every form is walked in the browser (tests/e2e/every-form.e2e.ts)', () => {
+it('every form is walked (tests/screens/every-form.test.ts)', () => {
   expect(users).toEqual([...formFiles].toSorted())
 })
 

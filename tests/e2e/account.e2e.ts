@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './mail.ts'
 import { expect, expectAccessible, newEmail, register, signIn, test } from './test.ts'
@@ -121,33 +120,6 @@ test.describe('links', () => {
 test.describe('password and sessions', () => {
   test.use({ provoked: /^Failed to load resource: the server responded with a status of 40[13]/ })
 
-  test('a new password ends the session of the other browser', async ({ open }) => {
-    const omar = { name: 'Omar Haddad', email: newEmail('omar'), password: 'the old password' }
-    const page = await open()
-    await register(page, omar)
-    const other = await open()
-    await signIn(other, omar)
-
-    await page.goto('/account?view=password')
-    const dialog = page.getByRole('dialog', { name: 'Change password' })
-    await expect(dialog.getByLabel('Current password')).toBeFocused()
-    await dialog.getByLabel('Current password').fill('not the old password')
-    await dialog.getByLabel('New password').fill('the new password')
-    await dialog.getByLabel('Confirm password').fill('the new password')
-    await dialog.getByRole('button', { name: 'Change password' }).click()
-    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
-      'Incorrect password. Please try again.',
-    )
-    await expect(dialog.getByLabel('Current password')).toBeFocused()
-    await dialog.getByLabel('Current password').fill(omar.password)
-    await dialog.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Every other session has ended.')).toBeVisible()
-    await expect(page).toHaveURL(/\/account$/)
-    await expect(part(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
-    await expectSignedOut(other)
-    await signIn(other, { ...omar, password: 'the new password' })
-  })
-
   test('sessions are listed and ended', async ({ open }) => {
     const hina = { name: 'Hina Raza', email: newEmail('hina'), password: 'a long enough password' }
     const page = await open()
@@ -177,38 +149,5 @@ test.describe('password and sessions', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
     await expectSignedOut(phone)
     await expectSignedOut(adminPage)
-  })
-})
-
-test('data is taken along, then the account is deleted and its address free again', async ({ open }) => {
-  const ali = { name: 'Ali Khan', email: newEmail('ali'), password: 'a long enough password' }
-  const page = await open()
-  await register(page, ali, '/account')
-
-  await test.step('the file holds what is kept', async () => {
-    const downloading = page.waitForEvent('download')
-    await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^fortnight-data-\d{4}-\d\d-\d\d\.json$/)
-    const text = await readFile(await download.path(), 'utf8')
-    expect(text).toContain(ali.email)
-    expect(text).not.toContain('argon2')
-    expect(JSON.parse(text)).toBeInstanceOf(Object)
-  })
-
-  await test.step('deleting asks first', async () => {
-    await part(page, 'Your data').getByRole('button', { name: 'Delete account' }).click()
-    await expect(page).toHaveURL(/\/account\?view=delete$/)
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expect(dialog.getByText('Tick this first.')).toBeVisible()
-    await dialog.getByLabel('I understand').check()
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await expect(page.getByText('Your account was deleted.')).toBeVisible()
-    await expect(page).toHaveURL(/\/(?:#account-deleted)?$/)
-  })
-
-  await test.step('the address is free', async () => {
-    await register(page, ali)
   })
 })

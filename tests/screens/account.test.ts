@@ -1,13 +1,27 @@
-import { describe, expect, it } from 'vitest'
-import { aPerson } from '../fixtures.ts'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  aPassword,
+  anAccount,
+  anAddress,
+  another,
+  enter,
+  register,
+  signIn,
+} from '../../server/src/identity/auth/accounts.testkit.ts'
+import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
+import { aPerson, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
+const post = usePost(world)
 
-const part = (name: string) => within(screen.getByRole('region', { name }))
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const expectSignedOut = (who: Person) =>
+  // The server remembers a session for a second.
+  expect.poll(async () => (await send(world.app, 'GET', '/api/auth/session', who)).statusCode).toBe(401)
 
-describe('the account page', () => {
+describe('the owner of the account', () => {
   it('changes the name at once', async () => {
     const { user } = await openScreen(world, await aPerson(world), '/account')
     await user.click(await screen.findByRole('button', { name: 'Change name' }))
@@ -16,10 +30,123 @@ describe('the account page', () => {
     fill(dialog.getByLabelText('Name'), 'Zara Haddad')
     await user.click(dialog.getByRole('button', { name: 'Change name' }))
     expect(await screen.findByRole('button', { name: 'Account of Zara Haddad' })).toBeVisible()
-    expect(part('You').getByText('Zara Haddad')).toBeVisible()
+    expect((await part('You')).getByText('Zara Haddad')).toBeVisible()
   })
-  it('lists', async () => {
-    await openScreen(world, await aPerson(world), '/account')
-    expect(await screen.findByText('This device')).toBeVisible()
+
+  it('asks for another address, which waits for its mailbox', async () => {
+    const { user } = await openScreen(world, await anAccount(world), '/account')
+    await user.click(await screen.findByRole('button', { name: 'Change e-mail' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change e-mail address' }))
+    const next = anAddress()
+    fill(dialog.getByLabelText('New e-mail address'), next)
+    await user.click(dialog.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(next)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'You' })).toHaveTextContent(`We sent a link to ${next}`)
+    expect(await post.codeFor(next)).not.toBe('')
+  })
+})
+
+describe('a new password', () => {
+  it('needs the old one, and ends every other session', async () => {
+    const holder = await anAccount(world)
+    const elsewhere = await another(world, holder)
+    const { user } = await openScreen(world, holder, '/account?view=password')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+    const current = dialog.getByLabelText('Current password')
+    const change = dialog.getByRole('button', { name: 'Change password' })
+    expect(current).toHaveFocus()
+    fill(current, 'not the old password')
+    fill(dialog.getByLabelText('New password'), 'the new password')
+    fill(dialog.getByLabelText('Confirm password'), 'the new password')
+    await user.click(change)
+    await expect.poll(() => current.getAttribute('aria-invalid')).toBe('true')
+    expect(current).toHaveAccessibleDescription('Incorrect password. Please try again.')
+    expect(current).toHaveFocus()
+    fill(current, aPassword)
+    await user.click(change)
+    expect(await screen.findByText('Every other session has ended.')).toBeVisible()
+    expect(location.pathname + location.search).toBe('/account')
+    await expect.poll(async () => (await part('Sessions')).getAllByRole('listitem').length).toBe(1)
+    await expectSignedOut(elsewhere)
+    expect((await signIn(world, holder.email, 'the new password')).statusCode).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
+  /** A session of that account in a browser. */
+  async function from(email: string, agent: string): Promise<Person> {
+    const { id_token: idToken } = (await signIn(world, email, aPassword)).json<{ id_token: string }>()
+    const answer = send(world.app, 'POST', '/api/auth/firebase-exchange', null, { idToken }, { 'user-agent': agent })
+    const { access_token: token, user } = await ok<{ access_token: string; user: { id: string } }>(answer)
+    return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  it('are listed, and ended one by one or all but this one', async () => {
+    const email = anAddress()
+    await register(world, { email })
+    const mine = await from(email, linux)
+    const [mobile, other] = [await from(email, phone), await from(email, linux)]
+    const items = async () => (await part('Sessions')).findAllByRole('listitem')
+    const count = () => expect.poll(async () => (await items()).length)
+    let { user } = await openScreen(world, mine, '/account#sessions')
+    await count().toBe(3)
+    const [here] = (await items()).filter((item) => item.textContent.includes('This device'))
+    expect(here).toHaveTextContent('Chrome on Linux')
+    await user.click(screen.getByRole('button', { name: /^End Safari on iPhone/ }))
+    await expectSignedOut(mobile)
+    await count().toBe(2)
+
+    const again = await from(email, phone)
+    user = (await openScreen(world, mine, '/account#sessions')).user
+    await user.click(await screen.findByRole('button', { name: 'End all others' }))
+    await count().toBe(1)
+    await expectSignedOut(again)
+    await expectSignedOut(other)
+  })
+})
+
+describe('the data of an account', () => {
+  it('is given as a file, without what only proves who someone is', async () => {
+    const holder = await anAccount(world)
+    const names: string[] = []
+    const files: Blob[] = []
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return 'blob:data'
+    })
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    const { user } = await openScreen(world, holder, '/account')
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+    await expect.poll(() => names).toEqual([expect.stringMatching(/^fortnight-data-\d{4}-\d\d-\d\d\.json$/)])
+    made.mockRestore()
+    clicked.mockRestore()
+    const text = (await files[0]?.text()) ?? ''
+    expect(text).toContain(holder.email)
+    expect(text).not.toContain('argon2')
+    expect(JSON.parse(text)).toBeInstanceOf(Object)
+  })
+
+  it('is deleted after a question, and the address is free again', async () => {
+    const holder = await anAccount(world)
+    const { user } = await openScreen(world, holder, '/account')
+    await user.click((await part('Your data')).getByRole('button', { name: 'Delete account' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }))
+    expect(location.search).toBe('?view=delete')
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    expect(await dialog.findByText('Tick this first.')).toBeVisible()
+    await user.click(dialog.getByLabelText(/^I understand/))
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    await expect.poll(() => location.pathname + location.hash).toBe('/#account-deleted')
+    expect(localStorage.getItem('token')).toBeNull()
+    await expectSignedOut(holder)
+    const { id_token } = (await register(world, { email: holder.email })).json<{ id_token: string }>()
+    expect((await enter(world, id_token)).id).not.toBe(holder.id)
   })
 })

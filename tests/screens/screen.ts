@@ -100,11 +100,8 @@ async function originOf({ app }: TestServer): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/**
- * Opens an address as that person, as a new page of one browser does: routes, data and acts are the product's, on the
- * server of the test. Nothing is pushed to it. It ends with the test, or when another is opened.
- */
-export async function openScreen(world: TestServer, person: Person | null, address: string, role: Role = 'developer') {
+/** Begins a new page of one browser at an address, as that person or as the user whom the browser remembers. */
+async function begin(world: TestServer, person: Person | null, address: string, role: Role) {
   end()
   const origin = await originOf(world)
   window.happyDOM.setURL(origin + address)
@@ -121,6 +118,22 @@ export async function openScreen(world: TestServer, person: Person | null, addre
   }
   // A page has its memory to itself.
   vi.resetModules()
+  return {
+    user: userEvent.setup(),
+    /** Whether requests of this page reach the server. */
+    setOnline: (value: boolean) => {
+      online = value
+    },
+  }
+}
+
+/**
+ * Opens an address as that person, as a new page of one browser does: routes, data and acts are the product's, on the
+ * server of the test. Nothing is pushed to it. Where it leaves for another document, only the address changes. It ends
+ * with the test, or when another is opened.
+ */
+export async function openScreen(world: TestServer, person: Person | null, address: string, role: Role = 'developer') {
+  const page = await begin(world, person, address, role)
   const [{ default: entries }, root] = await Promise.all([
     import('../../web/app/routes.ts') as Promise<{ default: Entry[] }>,
     load('root.tsx'),
@@ -137,13 +150,28 @@ export async function openScreen(world: TestServer, person: Person | null, addre
     cleanup()
     router.dispose()
   }
-  return {
-    user: userEvent.setup(),
-    /** Whether requests of this page reach the server. */
-    setOnline: (value: boolean) => {
-      online = value
-    },
+  return page
+}
+
+/** Opens the dialog of the public pages that the address asks for. The page below it is drawn by the server, and left out. */
+export async function openPublicDialog(world: TestServer, address: string) {
+  const page = await begin(world, null, address, 'developer')
+  const dialogs = (await load('public/public-dialogs.tsx')) as unknown as { open(name: string): void }
+  const { dialogIn } = await import('../../web/app/public/dialog-address.ts')
+  const { kind, detail } = dialogIn(location.search) ?? { kind: 'auth', detail: 'sign-in' }
+  const listen = globalThis.addEventListener
+  const heard: [string, EventListenerOrEventListenerObject][] = []
+  globalThis.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    heard.push([type, listener])
+    listen(type, listener)
   }
+  dialogs.open(`${kind}:${detail}`)
+  globalThis.addEventListener = listen
+  end = () => {
+    for (const [type, listener] of heard) removeEventListener(type, listener)
+    document.body.replaceChildren()
+  }
+  return page
 }
 
 /** Puts a text into a field in one step. */

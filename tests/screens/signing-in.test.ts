@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { useTestServer } from '../test-server.ts'
+import { fieldOf, fillIn, press } from './form-walks.ts'
+import { openPublicDialog, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+const at = () => expect.poll(() => location.pathname + location.search)
+const dialog = () => screen.findByRole('dialog')
+const asked = () => localStorage.getItem('authReturnUrl')
+
+async function signIn(email: string) {
+  const page = await openPublicDialog(world, '/?auth=sign-in')
+  await fillIn({ 'E-mail': email, Password: aPassword })
+  await press(page, 'Sign In')
+}
+
+describe('a visitor who asks for a screen', () => {
+  it('is asked to sign in, and forgets the screen with the dialog', async () => {
+    await openScreen(world, null, '/dashboard?status=active')
+    await at().toBe('/?auth=sign-in')
+    expect(asked()).toBe('/dashboard?status=active')
+    const { user } = await openPublicDialog(world, '/?auth=sign-in')
+    expect(within(await dialog()).getByLabelText('E-mail')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(asked()).toBeNull()
+    expect(location.pathname + location.search).toBe('/')
+  })
+
+  it('is brought to it by signing in', async () => {
+    const { email } = await anAccount(world)
+    await openScreen(world, null, '/seo-monitor?q=1')
+    await at().toBe('/?auth=sign-in')
+    await signIn(email)
+    await at().toBe('/seo-monitor?q=1')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is asked for with the address that was typed', async () => {
+    const page = await openPublicDialog(world, '/?auth=sign-in')
+    const email = 'nobody@people.example'
+    const form = await fillIn({ 'E-mail': email })
+    await press(page, 'Forgot password?')
+    expect(location.search).toBe('?auth=reset')
+    expect(fieldOf(form, 'E-mail')).toHaveValue(email)
+    await press(page, 'Send the link')
+    await expect
+      .poll(() =>
+        within(form)
+          .queryAllByRole('status')
+          .map(({ textContent }) => textContent),
+      )
+      .toContainEqual(expect.stringContaining(`If ${email} has an account here`))
+    await press(page, 'Back to sign in')
+    expect(fieldOf(form, 'E-mail')).toHaveValue(email)
+  })
+})
+
+describe('the guide for operators', () => {
+  it('copies the lines of a provider without a value', async () => {
+    const { user } = await openScreen(world, null, '/setup')
+    const part = within(await screen.findByRole('region', { name: 'Google, or another OpenID provider' }))
+    expect(part.getByRole('row', { name: /OIDC_CLIENT_ID/ })).toHaveTextContent('Missing')
+    await user.click(part.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toContain('OIDC_CLIENT_ID=your-client-id')
+  })
+})
