@@ -25,7 +25,7 @@ describe('a sign-in that was not begun in this browser', () => {
   })
 })
 
-/** Opens an address while the clock stands still, and waits for that text, from which the page is about to lead on. */
+/** Opens an address at a fixed clock, and waits for that text. */
 async function openAtRest(address: string, text: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await openScreen(world, null, address)
