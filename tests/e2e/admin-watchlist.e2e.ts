@@ -28,8 +28,10 @@ test('an administrator watches open tests, reminds inactive testers, and reads h
   })
 
   await test.step('forecasts and outcomes are in a table', async () => {
-    await page.locator('summary').filter({ hasText: 'Forecasts by how sure they were' }).click()
-    await expect(page.getByRole('table', { name: /^Forecasts by how sure/ })).toContainText('90 to 100%')
+    const forecasts = page.getByRole('region', { name: 'How far to trust the forecasts' })
+    await expect(forecasts.getByRole('table', { name: /^Tests by the forecast of their first day/ })).toContainText(
+      /\d+ of \d+/,
+    )
     await expect(page.getByRole('heading', { name: 'Capacity' })).toBeVisible()
   })
 

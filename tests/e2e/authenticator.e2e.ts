@@ -26,6 +26,24 @@ async function signInWithCode(page: Page, email: string, password: string, code:
   await page.waitForURL(/\/(?:dashboard|admin)$/)
 }
 
+test('signing in asks for a code once an authenticator app is set up', async ({ open }) => {
+  const zara = { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' }
+  const page = await open()
+  await register(page, zara, '/account')
+  await part(page, 'Authenticator app').getByRole('button', { name: 'Set up authenticator app' }).click()
+  await expect(page).toHaveURL(/view=authenticator$/)
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const app = await setUpAuthenticator(page)
+  await expect(part(page, 'Authenticator app')).toContainText('10 recovery codes are left.')
+
+  const other = await open()
+  await signInWithCode(other, zara.email, zara.password, app.code(1))
+  const third = await open()
+  await signInWithCode(third, zara.email, zara.password, app.recoveryCodes[0]?.toLowerCase() ?? '')
+  await third.goto('/account#authenticator')
+  await expect(part(third, 'Authenticator app')).toContainText('9 recovery codes are left.')
+})
+
 test('an hour later a user has to prove who they are before the authenticator app is changed', async ({
   open,
   server,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OpenIdProvider } from '../openid-provider.ts'
 import { stored, test } from './google-test.ts'
-import { expect, expectAccessible } from './test.ts'
+import { accountOf, expect, expectAccessible, signIn } from './test.ts'
 
 // The unusable address answers with a status of its own, besides the page.
 test.use({ serviceWorkers: 'allow', provoked: /status of 400|net::ERR_/ })
@@ -17,6 +17,7 @@ async function callbackLink(page: Page, provider: OpenIdProvider, origin: string
   return { link: link.href, token: link.searchParams.get('token') ?? '' }
 }
 
+const user = encodeURIComponent(JSON.stringify({ name: 'Zara Malik', email: 'zara@tideline.example', role: 'admin' }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 /**
@@ -96,6 +97,19 @@ test('a link that another browser began asks first', async ({ open, provider, pe
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('a live session in a link asks first too', async ({ open, accounts, server }) => {
+  const owner = await open()
+  await signIn(owner, accountOf(accounts, 'developer'), '/robots.txt')
+  const token = (await stored(owner, 'token')) ?? ''
+  const page = await open()
+  await page.goto(`/auth/backend/callback?token=${token}&user=${user}`)
+  await expect(heading(page, 'Continue as')).toBeVisible()
+  expect(await stored(page, 'token')).toBeNull()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // The role and the way come from the server, not from the link.
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+})
+
 const tickMs = 20
 
 /** Opens an address in a page whose clock is turned by hand, and turns it until `shown` is there. */
@@ -173,8 +187,34 @@ test('a signed-in user is taken on at the pace of each callback, to their screen
     })
 })
 
-test('an address that no one may be sent back to leads home', async ({ open }) => {
+test('reloading in the middle ends in a sensible state', async ({ open, provider, person, server }) => {
   const page = await open()
+  await page.goto('/auth/callback?message=Refused')
+  await expect(page.getByText('Refused')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Missing authentication data in callback')).toBeVisible()
+
+  person('Nadia Aslam')
+  const { link } = await callbackLink(page, provider, server.origin)
+  await page.goto(link)
+  await expect(heading(page, 'You are signed in')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the page of errors stays while a visitor reads it, and goes home at a click', async ({ open }) => {
+  const page = await open()
+  const title = heading(page, 'Authentication Error')
+  await atItsPace(page, '/auth/error', title)
+  await expect(page.getByText('Authentication failed')).toBeVisible()
+  // A visitor who moves over it is still reading.
+  await title.hover()
+  await page.clock.runFor(20_000)
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.clock.resume()
+
   await page.goto('/auth/google?redirect_uri=https://evil.example')
   await expect(heading(page, 'OAuth initiation failed')).toBeVisible()
   await expectAccessible(page)
