@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom'
 import { type Environment, populateGlobal } from 'vitest/runtime'
+import { addPopovers } from './popovers.ts'
 
 /** What screens and the server in the same process share: Node's own, as a document's would not reach the server. */
 const ofNode = [
@@ -31,6 +32,17 @@ const ofNode = [
   'structuredClone',
 ] as const
 
+/** A number chooses the option of its digits, as in a browser. */
+function chooseByNumbers({ HTMLSelectElement: { prototype } }: Window) {
+  const value = Object.getOwnPropertyDescriptor(prototype, 'value')
+  Object.defineProperty(prototype, 'value', {
+    ...value,
+    set(this: unknown, chosen: unknown) {
+      value?.set?.call(this, String(chosen))
+    },
+  })
+}
+
 /** A document for screens next to a server: nothing is drawn, so what depends on sizes and colours is for journeys. */
 export default {
   name: 'dom',
@@ -45,6 +57,8 @@ export default {
     })
     // It says that there are locks between tabs and has none.
     Reflect.deleteProperty(Object.getPrototypeOf(window.navigator) as object, 'locks')
+    addPopovers(window)
+    chooseByNumbers(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)
     return {

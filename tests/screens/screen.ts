@@ -87,7 +87,8 @@ afterEach(() => {
   sessionStorage.clear()
   document.head.replaceChildren()
   document.body.replaceChildren()
-  vi.mocked(console.error).mockRestore()
+  // What a test put in the place of something is there for that test alone.
+  vi.restoreAllMocks()
   const complaints = problems.splice(0).map((parts) => parts.join(' '))
   if (complaints.length) throw new Error(`the page complained: ${complaints.join('\n')}`)
 })
