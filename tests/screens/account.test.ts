@@ -30,7 +30,7 @@ describe('the owner of the account', () => {
     fill(dialog.getByLabelText('Name'), 'Zara Haddad')
     await user.click(dialog.getByRole('button', { name: 'Change name' }))
     expect(await screen.findByRole('button', { name: 'Account of Zara Haddad' })).toBeVisible()
-    expect((await part('You')).getByText('Zara Haddad')).toBeVisible()
+    expect(await (await part('You')).findByText('Zara Haddad')).toBeVisible()
   })
 
   it('asks for another address, which waits for its mailbox', async () => {

@@ -61,7 +61,7 @@ describe('a new address', () => {
     expect(await title('This is your e-mail address now')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account')
     await open('/account', holder)
-    expect(await screen.findByText(email)).toBeVisible()
+    expect(await within(await screen.findByRole('region', { name: 'You' })).findByText(email)).toBeVisible()
 
     const takeBack = await linkTo(holder.email)
     expect(takeBack).toMatch(/^\/email-address\?take-back#/)
