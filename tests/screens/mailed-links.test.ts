@@ -11,7 +11,7 @@ import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
 import { unsubscribeCode } from '../../server/src/messaging/notifications/unsubscribe-code.ts'
 import { ok, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
-import { fill, openScreen, screen } from './screen.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
 const post = usePost(world)

@@ -1,6 +1,6 @@
 import type { Element, HTMLElement, Window } from 'happy-dom'
 
-const shown = 'data-popover-shown'
+const openMark = 'data-popover-shown'
 
 /**
  * Adds popovers to a document that has none: scripts and buttons show and hide them, Escape and a click elsewhere hide
@@ -9,24 +9,24 @@ const shown = 'data-popover-shown'
 export function addPopovers(window: Window): void {
   const { document } = window
   const sheet = new window.CSSStyleSheet()
-  sheet.replaceSync(`[popover]:not([${shown}]) { display: none }`)
+  sheet.replaceSync(`[popover]:not([${openMark}]) { display: none }`)
   document.adoptedStyleSheets = [sheet]
   const openers = new WeakMap<Element, Element | null>()
 
   const toggle = (popover: Element, show: boolean) => {
-    if (popover.hasAttribute(shown) === show) return
+    if (popover.hasAttribute(openMark) === show) return
     const [newState, oldState] = show ? ['open', 'closed'] : ['closed', 'open']
     const say = (type: string) =>
       popover.dispatchEvent(Object.assign(new window.Event(type), { newState, oldState }) as never)
     say('beforetoggle')
     if (show) openers.set(popover, document.activeElement)
     const hadFocus = popover.contains(document.activeElement)
-    popover.toggleAttribute(shown, show)
+    popover.toggleAttribute(openMark, show)
     if (!show && hadFocus) (openers.get(popover) as HTMLElement | null)?.focus()
     say('toggle')
   }
   const hideAll = (except: Element | null = null) => {
-    for (const popover of document.querySelectorAll(`[popover="auto"][${shown}]`))
+    for (const popover of document.querySelectorAll(`[popover="auto"][${openMark}]`))
       if (popover !== except) toggle(popover, false)
   }
   Object.assign(window.HTMLElement.prototype, {
@@ -40,9 +40,9 @@ export function addPopovers(window: Window): void {
   document.addEventListener('click', ({ target }) => {
     const at = target instanceof window.Element ? target : null
     const id = at?.closest('[popovertarget]')?.getAttribute('popovertarget')
-    const own = id ? document.getElementById(id) : null
-    hideAll(own ?? at?.closest('[popover]'))
-    if (own) toggle(own, !own.hasAttribute(shown))
+    const opened = id ? document.getElementById(id) : null
+    hideAll(opened ?? at?.closest('[popover]'))
+    if (opened) toggle(opened, !opened.hasAttribute(openMark))
   })
   document.addEventListener('keydown', (event) => {
     if (Reflect.get(event, 'key') === 'Escape' && !event.defaultPrevented) hideAll()

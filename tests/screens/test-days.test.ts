@@ -22,7 +22,7 @@ async function aRunningTest() {
 }
 
 describe('the page of a running test', () => {
-  it('says in words how it stands, and leads from each number to its events', async () => {
+  it('says whether the record is whole, and leads from each number to its events', async () => {
     const { owner, address } = await aRunningTest()
     const { user } = await openScreen(world, owner, address)
     const outlook = await screen.findByRole('region', { name: 'Outlook' })
@@ -46,14 +46,14 @@ describe('the page of a running test', () => {
     const { owner, address } = await aRunningTest()
     await openScreen(world, owner, address)
     await screen.findByRole('region', { name: 'Outlook' })
-    const words = 'You are offline. You see what was last loaded here.'
+    const note = 'You are offline. You see what was last loaded here.'
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(note)).toBeVisible()
     expect(screen.getByRole('region', { name: 'Outlook' })).toBeVisible()
     connection.mockReturnValue(true)
     act(() => void dispatchEvent(new Event('online')))
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull())
   })
 
   it('opens a task that names the likeliest when Play Console counts fewer testers', async () => {
