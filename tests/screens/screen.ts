@@ -20,7 +20,7 @@ import type { TestServer } from '../test-server.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
 // For what hangs; how long an answer takes is the machine's affair.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 declare module 'vitest' {
   // The types that the matchers bring are of an earlier Vitest.
