@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
-import { dropSession, readToken } from './stored-session.ts'
+import { dropRefused, readToken } from './stored-session.ts'
 
 /** Said when no answer came at all. */
 export const networkError = 'Network error. Please check your internet connection.'
@@ -82,6 +82,6 @@ export async function call<E extends Endpoint>(
   if (response.ok && answer !== undefined) return answer as Reply<E>
   // Another tab might have signed in while this call was on its way; only the session that was refused ends.
   if (response.status === 401 && endpoint.access !== 'anyone' && !token && bearer && bearer === readToken())
-    dropSession('refused')
+    dropRefused(bearer)
   throw problemOf(response.status, answer, Number(response.headers.get('retry-after')) || undefined)
 }

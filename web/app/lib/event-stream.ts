@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type Topic, eventsPath } from '@fortnight/contract/push'
 import { topicsOf } from './event-rules.ts'
-import { dropSession, readToken } from './stored-session.ts'
+import { dropRefused, readToken } from './stored-session.ts'
 
 /** The server writes at least every 20 s; after this silence the connection counts as dead. */
 const silenceMs = 50_000
@@ -34,7 +34,7 @@ export async function follow({ token, lastId, signal, onOpen, onChanged }: Follo
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 401 && token === readToken()) dropSession('refused')
+    if (response.status === 401 && token === readToken()) dropRefused(token)
     if (!response.ok || !response.body) return
     onOpen()
     const events = response.body

@@ -4,7 +4,7 @@ import { setStreamUp } from './event-stream-state.ts'
 import { chunk } from './load-chunk.ts'
 import { queryClient } from './query-client.ts'
 import { isSigningOut } from './session.ts'
-import { readToken } from './stored-session.ts'
+import { isBeingLeft, readToken } from './stored-session.ts'
 
 /** A connection that held this long was a good one: the next break begins with the shortest wait again. */
 const steadyMs = 10_000
@@ -37,7 +37,8 @@ function invalidate(names: readonly Topic[]) {
   if (!names.length) return
   if (!changed.size) {
     setTimeout(() => {
-      for (const topic of changed) void queryClient.invalidateQueries({ queryKey: [topic] })
+      // Nothing is read for a session that is being ended.
+      if (!isSigningOut()) for (const topic of changed) void queryClient.invalidateQueries({ queryKey: [topic] })
       changed.clear()
     }, gatherMs)
   }
@@ -77,7 +78,7 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (messa
   while (!signal.aborted) {
     const token = readToken()
     // A session that is being ended here is not asked for anything more.
-    if (!token || isSigningOut()) return
+    if (!token || isSigningOut() || isBeingLeft(token)) return
     let openedAt = Infinity
     const stream = {
       token,

@@ -1,7 +1,7 @@
 import { auth } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from './api.ts'
-import { keepPendingRevocations, pendingRevocations } from './stored-session.ts'
+import { isBeingLeft, keepPendingRevocations, pendingRevocations } from './stored-session.ts'
 
 /** A sign-out must not hang on a dead network; the rest is done at the next start. */
 const patienceMs = 5000
@@ -16,10 +16,18 @@ async function ended(token: string): Promise<boolean> {
   }
 }
 
-/** Ends a session on the server. If that fails, the token is kept under `pendingRevocation` for `finishRevocations`. */
-export async function revoke(token: string): Promise<void> {
-  if (!(await ended(token))) keepPendingRevocations([...pendingRevocations(), token])
+/**
+ * Ends a session on the server and returns whether that worked. Its token is under `pendingRevocation` from before the
+ * call until `forgetRevocation`: other tabs read there that the session was left, and the next start ends what failed.
+ */
+export function revoke(token: string): Promise<boolean> {
+  if (!isBeingLeft(token)) keepPendingRevocations([...pendingRevocations(), token])
+  return ended(token)
 }
+
+/** The session is gone, on the server and here. */
+export const forgetRevocation = (token: string): void =>
+  keepPendingRevocations(pendingRevocations().filter((pending) => pending !== token))
 
 /** Ends what earlier sign-outs could not; called whenever a page with a connection starts. */
 export async function finishRevocations(): Promise<void> {

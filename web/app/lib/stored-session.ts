@@ -75,3 +75,9 @@ export function keepPendingRevocations(tokens: readonly string[]): void {
     else localStorage.removeItem(keys.revoke)
   })
 }
+
+/** Whether the user is signing out of that session, in this tab or in another. */
+export const isBeingLeft = (token: string): boolean => pendingRevocations().includes(token)
+
+/** Forgets a session that the server no longer knows. */
+export const dropRefused = (token: string): void => dropSession(isBeingLeft(token) ? 'left' : 'refused')

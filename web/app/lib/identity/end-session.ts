@@ -1,4 +1,4 @@
-import { revoke } from '../revocation.ts'
+import { forgetRevocation, revoke } from '../revocation.ts'
 import { dropSession, forgetSelectedPlan, readToken } from '../stored-session.ts'
 import { loadProvider } from './provider.ts'
 
@@ -11,9 +11,10 @@ const signOutOfProvider = async () => (await loadProvider()).signOut()
  */
 export async function endSession(before: () => void = () => undefined): Promise<void> {
   const token = readToken()
-  if (token) await revoke(token)
+  const isRevoked = token ? await revoke(token) : false
   await signOutOfProvider().catch(() => undefined)
   before()
   forgetSelectedPlan()
   dropSession()
+  if (token && isRevoked) forgetRevocation(token)
 }
