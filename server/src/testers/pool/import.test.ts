@@ -94,6 +94,25 @@ describe('an import', () => {
     expect(await everything()).toHaveLength(3000)
   })
 
+  it('adds testers in the order of their e-mails, however PostgreSQL joins them', async () => {
+    await run(header + lines(3000))
+    const newcomers = Array.from({ length: 200 }, (_, number) => line(20_000 + ((number * 7) % 200))).join('')
+    await world.database.db.transaction(async (tx) => {
+      // The plan of a pool that is much larger than the file.
+      await tx.execute(sql`set local enable_nestloop = off`)
+      await tx.execute(sql`set local enable_mergejoin = off`)
+      const path = join(folder, 'order.csv')
+      await writeFile(path, header + newcomers)
+      await importTesters(tx, path)
+    })
+    const { rows } = await world.database.db.execute<{ email: string }>(
+      sql`select email from testers where email ~ '^t20[0-9]{3}@' order by id`,
+    )
+    const emails = rows.map(({ email }) => email)
+    expect(emails).toHaveLength(200)
+    expect(emails).toEqual(emails.toSorted())
+  })
+
   it('counts every line while it works', async () => {
     const path = join(folder, 'progress.csv')
     await writeFile(path, header + lines(4100))

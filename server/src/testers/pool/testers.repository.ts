@@ -17,7 +17,7 @@ const prior = fleetPrior(fleetHazard)
 /** Prior of a tester without observations. */
 export const newcomer = { hazard_a: prior.a, hazard_b: prior.b, score: score(prior) }
 
-/** The lines as a relation, sorted, so that two imports lock the same testers in the same order. */
+/** The lines as a relation. */
 function given(lines: readonly TesterLine[]) {
   const column = <T>(read: (line: TesterLine) => T) => sql.param(lines.map(read))
   return sql`(
@@ -26,8 +26,7 @@ function given(lines: readonly TesterLine[]) {
       ${column((line) => line.premium)}::boolean[], ${column((line) => line.model)}::text[],
       ${column((line) => line.android.android)}::text[], ${column((line) => line.android.api)}::smallint[],
       ${column((line) => line.free_mb)}::int[], ${column((line) => line.language)}::text[])
-      as line (email, name, country, timezone, premium, model, android, api, free_mb, locale)
-    order by email) as given`
+      as line (email, name, country, timezone, premium, model, android, api, free_mb, locale)) as given`
 }
 
 type Written = { email: string } & Record<string, unknown>
@@ -40,11 +39,17 @@ type Written = { email: string } & Record<string, unknown>
 export async function save(db: Db, lines: readonly TesterLine[]): Promise<Saved> {
   if (!lines.length) return { added: new Set(), changed: new Set() }
   const rows = given(lines)
+  // Known testers are locked in the order of their ids, as everywhere, and new ones made in the order of their
+  // e-mails: two imports would wait for each other in the order of a join, which is any order.
+  await db.execute(sql`
+    select from testers where email = any(${sql.param(lines.map(({ email }) => email))}::text[])
+    order by id for no key update`)
   // Looked up before inserting: `on conflict` alone would burn a number of the identity for every known tester.
   const added = await db.execute<Written>(sql`
     insert into testers (email, name, country, timezone, premium, locale, status, hazard_a, hazard_b, score)
     select email, name, country, timezone, premium, coalesce(locale, 'en'), 'expected', ${newcomer.hazard_a}, ${newcomer.hazard_b}, ${newcomer.score} from ${rows}
     where not exists (select from testers t where t.email = given.email)
+    order by given.email
     on conflict (email) do nothing returning id, email`)
   await db.execute(sql`
     insert into tester_mails (tester_id, message_key, message_values)
