@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,8 @@ export default async function setup(project: TestProject) {
   await client.query('select pg_reload_conf()')
   await client.end()
   project.provide('connection', embedded.config)
+  project.provide('secretKey', randomBytes(32).toString('hex'))
+  project.provide('folder', dataDir)
   return async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })

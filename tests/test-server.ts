@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
@@ -11,13 +11,7 @@ import { requestLimits } from '../server/src/platform/db/time-limits.ts'
 import { buildServer } from '../server/src/app/server.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The PostgreSQL of this test run. */
-    connection: { host: string; port: number; user: string; database: string }
-  }
-}
+import { administer, connectionTo, makeDatabase } from './prepared.ts'
 
 /** A server of our own on a database of our own. */
 export interface TestServer {
@@ -37,7 +31,7 @@ export interface TestServer {
 // cost.
 const leastCost = { memory: 8, passes: 1 }
 
-const vault = createVault(randomBytes(32).toString('hex'))
+const vault = createVault(inject('secretKey'))
 
 const environment = {
   NODE_ENV: 'test',
@@ -49,22 +43,14 @@ const environment = {
   ...paymentAccounts,
 }
 
-async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('connection'), database: 'postgres' })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Call it at the top of a test file; read it inside tests. */
 export function useTestServer(
   options: {
     env?: Record<string, string>
     limitScale?: number
     webRoot?: string
+    /** Whether the database begins with the demo. */
+    demo?: boolean
     liveDemo?: boolean
     quickHashes?: boolean
   } = {},
@@ -96,8 +82,8 @@ export function useTestServer(
   }
 
   beforeAll(async () => {
-    await administer(`create database ${name} template template_fortnight strategy file_copy`)
-    const connection = { ...inject('connection'), database: name }
+    await makeDatabase(name, vault, options)
+    const connection = connectionTo(name)
     const limits = requestLimits(config.requestMs)
     const database = openDatabase({ config: connection, connections: 10, limits })
     Object.assign(world, { database, connection, vault, another: build })
@@ -106,7 +92,7 @@ export function useTestServer(
   afterAll(async () => {
     for (const app of open) await app.close()
     await world.database?.close()
-    await administer(`drop database if exists ${name} with (force)`)
+    await administer((client) => client.query(`drop database if exists ${name} with (force)`))
     await rm(dataDir, { recursive: true, force: true })
   })
   return world

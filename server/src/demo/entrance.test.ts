@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
-import { fillDemo } from './demo.ts'
 
-const demo = useTestServer({ env: { DEMO: 'on' } })
+const demo = useTestServer({ env: { DEMO: 'on' }, demo: true })
 const real = useTestServer()
-beforeAll(() => fillDemo(demo.database.db, demo.vault, () => undefined))
 
 const enter = (role: string, { app } = demo) => app.inject({ method: 'GET', url: `/demo/${role}` })
 

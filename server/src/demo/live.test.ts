@@ -8,7 +8,7 @@ import { startActing } from './acting.testkit.ts'
 import { actNow, aDemo, anOrder, approve, pass } from './live.testkit.ts'
 import { hasSamples } from './sample-testers.repository.ts'
 
-const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' } })
+const world = useTestServer({ env: { ADMIN_SECOND_FACTOR: 'off' }, demo: true })
 const real = useTestServer()
 let admin: Person
 let human: Person

@@ -5,7 +5,7 @@ import { noon } from '../testing/evaluation/tick.testkit.ts'
 import { hooks } from '../app/hooks.ts'
 import { tick } from '../testing/evaluation/tick.ts'
 import { act } from './act.ts'
-import { demoAccounts, fillDemo } from './demo.ts'
+import { demoAccounts } from './demo.ts'
 
 const fail = (error: Error) => {
   throw error
@@ -25,12 +25,10 @@ export async function signInTo({ app, database, vault }: TestServer, role: strin
   return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Fills the test database with the demo, and signs its accounts in. From then on it is noon. */
+/** Signs the accounts of the demo in. From then on it is noon. */
 export async function aDemo(world: TestServer) {
-  const { database, vault } = world
-  await fillDemo(database.db, vault, () => undefined)
   world.now = noon()
-  await database.pool.query('update sample_testers set since = least(since, $1)', [world.now])
+  await world.database.pool.query('update sample_testers set since = least(since, $1)', [world.now])
   return {
     developer: await signInTo(world, 'developer'),
     admin: await signInTo(world, 'admin'),

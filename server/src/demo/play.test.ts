@@ -12,12 +12,11 @@ import { createLimits } from '../platform/http/limits.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { installDemoClock } from './demo-clock.repository.ts'
-import { fillDemo } from './demo.ts'
 import { reports } from './findings.ts'
 import { signInTo } from './live.testkit.ts'
 import { type Player, playStep } from './play.ts'
 
-const world = useTestServer({ env: { DEMO: 'on', ADMIN_SECOND_FACTOR: 'off' }, liveDemo: true })
+const world = useTestServer({ env: { DEMO: 'on', ADMIN_SECOND_FACTOR: 'off' }, demo: true, liveDemo: true })
 const real = useTestServer({ env: { DEMO: 'on' } })
 const onError = (error: Error) => {
   throw error
@@ -49,7 +48,6 @@ let developer: Person
 let admin: Person
 beforeAll(async () => {
   const { db, pool } = world.database
-  await fillDemo(db, world.vault, () => undefined)
   await installDemoClock(db)
   player = await aPlayer()
   world.clock = player.clock

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { makeOnce } from '../../../../tests/prepared.ts'
 import { migrateDatabase, openDatabase } from '../../platform/db/database.ts'
 import { aPlace, cleanUp, start } from '../../platform/db/embedded.fixtures.ts'
 import type { Embedded, EmbeddedOptions } from '../../platform/db/embedded.ts'
@@ -12,15 +15,15 @@ import { createVault, keyFileIn } from '../../platform/vault.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts'
 
-/** An installation with demo data, and a server's hold on its database. */
-export async function anInstallation(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
+/** An installation with a secret that its key seals, and a server's hold on its database. */
+export async function anInstallation(dataDir: string, options: Partial<EmbeddedOptions> = {}, { demo = false } = {}) {
   const handle = await start(dataDir, options)
   const key = randomBytes(32).toString('hex')
   await writeFile(keyFileIn(dataDir), key, { mode: 0o600 })
   await migrateDatabase(handle.config)
   const database = openDatabase({ config: handle.config, connections: 2 })
   const vault = createVault(key)
-  await fillDemo(database.db, vault, () => {})
+  if (demo) await fillDemo(database.db, vault, () => {})
   await database.pool.query('insert into signing_keys (kid, public_jwk, private_key) values ($1, $2, $3)', [
     'a',
     '{}',
@@ -28,6 +31,25 @@ export async function anInstallation(dataDir: string, options: Partial<EmbeddedO
   ])
   await database.close()
   return { dataDir, key, handle }
+}
+
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])
+
+/** The same with the demo, which the test files copy from the first of them. */
+export async function aDemoInstallation(dataDir: string) {
+  const shared = path.join(inject('folder'), 'installation')
+  await makeOnce(
+    async () => existsSync(keyFileIn(shared)),
+    async () => {
+      const place = await aPlace()
+      const { handle } = await anInstallation(place, {}, { demo: true })
+      await handle.stop()
+      await copy(place, `${shared}.made`)
+      await rename(`${shared}.made`, shared)
+    },
+  )
+  await copy(shared, dataDir)
+  return { dataDir, key: await readFile(keyFileIn(dataDir), 'utf8'), handle: await start(dataDir) }
 }
 
 /**
@@ -42,7 +64,7 @@ export function useBackup() {
     await mkdir(dataDir)
     await chmod(dataDir, 0o755)
     const [file, keyFile] = [path.join(place, 'one.backup'), path.join(place, 'one.key')]
-    Object.assign(backup, { place, file, keyFile }, await anInstallation(dataDir))
+    Object.assign(backup, { place, file, keyFile }, await aDemoInstallation(dataDir))
     await mkdir(path.join(dataDir, 'spool/feedback'), { recursive: true })
     await writeFile(path.join(dataDir, 'spool/feedback/1-a.json'), '{"waits":true}')
     await makeBackup({ file, keyFile, dataDir, secretKey: undefined })

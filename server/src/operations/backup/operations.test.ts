@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aPlace, cleanUp, cloneRoot, start } from '../../platform/db/embedded.fixtures.ts'
-import { anInstallation, contents } from './backup.testkit.ts'
+import { aDemoInstallation, contents } from './backup.testkit.ts'
 
 afterAll(cleanUp)
 
@@ -22,7 +22,7 @@ test('the documented commands make a backup and restore it', async () => {
   const home = await aPlace()
   const dataDir = path.join(home, 'data')
   await mkdir(dataDir)
-  const { handle } = await anInstallation(dataDir)
+  const { handle } = await aDemoInstallation(dataDir)
 
   const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
     cwd: cloneRoot,
