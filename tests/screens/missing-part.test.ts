@@ -15,7 +15,7 @@ interface Part {
 // By a name that is put together: the tests' own types know no JSX.
 const parts = '../../web/app'
 const { Dialog } = (await import(/* @vite-ignore */ `${parts}/ui/dialog.tsx`)) as {
-  Dialog: ComponentType<Closable & { title: string; children: ReactNode }>
+  Dialog: ComponentType<Closable & { title: string; children?: ReactNode }>
 }
 const { lazyDialog } = (await import(/* @vite-ignore */ `${parts}/lib/lazy-dialog.tsx`)) as {
   lazyDialog(load: () => Promise<Part>, pick: (part: Part) => ComponentType<Closable>): ComponentType<Closable>
@@ -24,7 +24,7 @@ const { lazyDialog } = (await import(/* @vite-ignore */ `${parts}/lib/lazy-dialo
 afterEach(cleanup)
 
 /** The dialog whose code is on its way. */
-const Form = ({ onClose }: Closable) => createElement(Dialog, { title: 'Add New App', onClose, children: 'The form.' })
+const Form = ({ onClose }: Closable) => createElement(Dialog, { title: 'Add New App', onClose }, 'The form.')
 
 const failure = (message: string, reload: boolean) => Object.assign(new Error(message), { reload })
 const unreachable = failure('Check your connection and try again.', false)
@@ -45,7 +45,7 @@ function openPart(load: () => Promise<Part>, name = 'Add New App') {
 const answers = (...all: (Part | Error)[]) => {
   const load = vi.fn<() => Promise<Part>>()
   for (const answer of all)
-    answer instanceof Error ? load.mockRejectedValueOnce(answer) : load.mockResolvedValueOnce(answer)
+    load.mockImplementationOnce(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
   return load
 }
 
@@ -82,8 +82,8 @@ describe('a dialog whose code does not come', () => {
 
   it('over another one leaves that one open, also when it is closed', async () => {
     const { user, Opener } = openPart(answers(unreachable, { Form }), 'I can’t pay this way')
-    const closed = vi.fn()
-    render(createElement(Dialog, { title: 'Start Testing', onClose: closed, children: createElement(Opener) }))
+    const closed = vi.fn<() => void>()
+    render(createElement(Dialog, { title: 'Start Testing', onClose: closed }, createElement(Opener)))
     await user.click(screen.getByRole('button', { name: 'I can’t pay this way' }))
     const missing = await screen.findByRole('dialog', { name: 'Not loaded' })
     await user.click((await openedDialog('Not loaded')).getAllByRole('button', { name: 'Close' })[0] ?? missing)
