@@ -107,7 +107,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
   const payment = together(() => aPendingPayment(world, owner))
   const refund = together(() => aRefundAskedFor(world, owner, bookkeeper))
   const team = together(() => aTeam(world, owner, bookkeeper))
-  const day = together(() => aDayOfUse(world, owner, bookkeeper))
+  const day = together(() => aDayOfUse(world, owner))
   const payouts = together(() => payoutsInEachState(world, owner, bookkeeper))
   const programs = together(() => ofPrograms(world, owner))
   const sent = together(() => letters(world))
@@ -136,7 +136,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     mended: team('mended'),
     appVersion: team('appVersion'),
     // Before the payouts, because it makes a tester of the owner who may be on many tests.
-    testing: () => aSeat(world, owner, bookkeeper),
+    testing: () => aSeat(world, owner),
     place: day('place'),
     day: day('day'),
     reported: day('reported'),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { reportPath } from '@fortnight/contract/site-map/paths'
 import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/testing/checkins/seat.testkit.ts'
-import { joining, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
+import { aSoldRun } from '../server/src/testing/ledger/course.testkit.ts'
+import { joining, letHappen, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
 import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
-import { anApp, aPool, ok, type Person, send } from './fixtures.ts'
+import { aPerson, aPool, ok, type Person, send } from './fixtures.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A test of that owner with its team, one of its seats, and a tester who could join it. */
@@ -25,48 +26,41 @@ export async function aTeam(world: TestServer, owner: Person, bookkeeper: Person
  * dismissed and fixed.
  */
 async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
-  await takeSteps(world, [seat], joining, new Date())
+  const at = new Date()
+  await takeSteps(world, [seat], joining, at)
+  const day = at.toISOString().slice(0, 10)
+  await letHappen(world, { run_id: run, kind: 'play_count', data: { day, opted_in: 0, believed: 1 }, at })
   const { rows } = await world.database.pool.query<
     Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
   >(
-    `with count as (insert into console_reports (run_id, day, opted_in) values ($1, current_date, 0)),
-     told as (insert into run_events (run_id, kind, data) values ($1, 'play_count',
-       jsonb_build_object('day', current_date::text, 'opted_in', 0, 'believed', 1))),
+    `with count as (insert into console_reports (run_id, day, opted_in) values ($1, $3, 0)),
      disputed as (insert into disputes (assignment_id, day, message) values ($2, '2026-11-20', 'I was there.') returning id),
      version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
      found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
        select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
        from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
-     select current_date::text as today, (select id from disputed) as dispute, (select id from version) as "appVersion",
+     select $3::text as today, (select id from disputed) as dispute, (select id from version) as "appVersion",
        (select id from found where state = 'open') as finding, (select id from found where state = 'dismissed') as dismissed,
        (select id from found where state = 'fixed') as mended`,
-    [run, seat],
+    [run, seat, day],
   )
   return rows[0] ?? { today: '', dispute: '', appVersion: '', finding: '', dismissed: '', mended: '' }
 }
 
-/** A seat of that person's, as a tester of another user's app. */
-export async function aSeat(world: TestServer, person: Person, bookkeeper: Person): Promise<string> {
-  const app = await anApp(world, bookkeeper)
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    `with run as (
-       insert into runs (app_id, owner_id, phase, package_plan, need, days, ready_at, staffed_at)
-       values ($1, $2, 'staffing', 'starter', 12, 14, now(), now()) returning id
-     ), tester as (
-       insert into testers (person_id, name, email, country, timezone, capacity, hazard_a, hazard_b, score)
-       values ($3, 'Sana', $4, 'PK', 'Asia/Karachi', 30000, 1, 100, 870)
-       on conflict (person_id) do update set capacity = excluded.capacity returning id, person_id, household_id
-     )
-     insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot)
-     select run.id, $1, $2, tester.id, person_id, household_id, 'Pixel 8', 1 from run, tester returning id`,
-    [app.id, bookkeeper.id, person.id, person.email],
+/** A seat of that person's, as a tester of a new user's app. */
+export async function aSeat(world: TestServer, person: Person): Promise<string> {
+  const { rows } = await world.database.pool.query<{ id: number }>(
+    `insert into testers (person_id, name, email, country, timezone, capacity, hazard_a, hazard_b, score)
+     values ($1, 'Sana', $2, 'PK', 'Asia/Karachi', 30000, 1, 100, 870)
+     on conflict (person_id) do update set capacity = excluded.capacity returning id`,
+    [person.id, person.email],
   )
-  return rows[0]?.id ?? '0'
+  return String((await aSoldRun(world, await aPerson(world), rows[0]?.id ?? 0)).seat)
 }
 
 /** A day of use, with its picture and a finding, of a person as a tester. */
-export async function aDayOfUse(world: TestServer, tester: Person, bookkeeper: Person) {
-  const seat = Number(await aSeat(world, tester, bookkeeper))
+export async function aDayOfUse(world: TestServer, tester: Person) {
+  const seat = Number(await aSeat(world, tester))
   const now = new Date()
   await takeSteps(world, [seat], ['accepted', 'listed', 'opted_in'], now)
   const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type SQL, sql } from 'drizzle-orm'
+import { hourMs } from '@fortnight/contract/format/spans'
+import { appendPast } from '../../server/src/testing/ledger/append.ts'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
@@ -99,7 +101,11 @@ export const daysWith = (server: RunningServer, note: string) =>
 /** Takes the tester off the test. */
 export const endSeat = (server: RunningServer, seat: number) =>
   inDatabase(server, (db) =>
-    db.execute(sql`update assignments set state = 'released', ended_at = now() - interval '1 hour' where id = ${seat}`),
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ run_id: string }>(sql`select run_id from assignments where id = ${seat}`)
+      const run_id = rows[0]?.run_id ?? ''
+      await appendPast(tx, [{ run_id, seat, kind: 'released', data: {}, at: new Date(Date.now() - hourMs) }])
+    }),
   )
 
 /** Moves a tester's first day, so that today is their day of that number. */

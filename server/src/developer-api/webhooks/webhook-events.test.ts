@@ -10,6 +10,8 @@ import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { hour, withCustomer } from './customer.testkit.ts'
 import { announceDays } from './deliveries.repository.ts'
 import { aRound, aWebhook, verified } from './receiver.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 
 const { world, the, query, receiver, approve } = withCustomer()
 
@@ -19,12 +21,12 @@ async function aRun() {
   await aPool(world, 30)
   const app = await anApprovedApp(world, the.owner, the.admin)
   const [run] = await query<{ id: string }>('select id from runs where app_id = $1', [app.id])
-  const [seat] = await query<{ id: number }>(
-    `update assignments set state = 'opted_in', accepted_at = now(), listed_at = now(), opted_in_at = now(), expires_at = null
-     where id = (select min(id) from assignments where app_id = $1) returning id::int`,
+  const [{ seat } = { seat: 0 }] = await query<{ seat: number }>(
+    'select min(id)::int as seat from assignments where app_id = $1',
     [app.id],
   )
-  return { app: app.id, id: run?.id ?? '', seat: seat?.id ?? 0 }
+  await takeSteps(world, [seat], ['accepted', 'listed', 'opted_in'], new Date())
+  return { app: app.id, id: run?.id ?? '', seat }
 }
 const appendFacts = (facts: Fact[]) => world.database.db.transaction((tx) => appendEvents(tx, facts))
 
@@ -46,8 +48,8 @@ describe('webhooks', () => {
 
   it('report the facts of a run as the contract names them, and nothing about who the testers are', async () => {
     const { url, received } = await receiver()
-    await aWebhook(world, the.owner, url, [...webhookKinds])
     const { app, id: run_id, seat } = await aRun()
+    await aWebhook(world, the.owner, url, [...webhookKinds])
     const at = new Date()
     await appendFacts([
       { run_id, seat, kind: 'opted_in', data: { day: '2026-11-22' }, at },
@@ -61,7 +63,7 @@ describe('webhooks', () => {
       { run_id, kind: 'failed', data: { on: '2026-12-13' }, at },
     ])
     await aRound(world)
-    const bodies = received.map(({ body }) => body).filter(({ type }) => type !== 'payment.approved')
+    const bodies = received.map(({ body }) => body)
     expect(bodies.map(({ type }) => type).toSorted()).toEqual(
       [
         'tester.joined',
@@ -85,8 +87,9 @@ describe('webhooks', () => {
     async (plan) => {
       const { url, received } = await receiver()
       await aWebhook(world, the.owner, url, ['run.at_risk'])
-      const { id } = await aRun()
-      await query("update runs set phase = 'running', package_plan = $2 where id = $1", [id, plan])
+      const { app, id } = await aRun()
+      await leadRun(world, app, 'running')
+      await query('update runs set package_plan = $2 where id = $1', [id, plan])
       const { hold } = goalOf(plans[plan], 14)
       const forecasts = [1, hold - 0.001, hold - 0.1, hold + 0.001, hold - 0.2]
       for (const [day, p] of forecasts.entries())
@@ -105,10 +108,8 @@ describe('webhooks', () => {
     const { app, id, seat } = await aRun()
     const day =
       (await query<{ day: string }>("select (now() at time zone 'Asia/Karachi')::date::text as day"))[0]?.day ?? ''
-    await query(
-      "update runs set phase = 'running', timezone = 'Asia/Karachi', started_on = $2, goal_on = $2::date + 14 where id = $1",
-      [id, day],
-    )
+    await query("update runs set timezone = 'Asia/Karachi' where id = $1", [id])
+    await leadRun(world, app, 'running', { started: day })
     await query('insert into checkins (assignment_id, day, seconds) values ($1, $2, 90)', [seat, day])
     const midnight =
       (await query<{ at: Date }>("select ($1::date + 1)::timestamp at time zone 'Asia/Karachi' as at", [day]))[0]?.at ??

@@ -19,6 +19,7 @@ import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../..
 import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -63,7 +64,7 @@ async function aVeteran() {
   const { id: refund } = await ok<{ id: string }>(send(world.app, 'POST', path, holder, asked))
   const declined = { refund_status: 'declined', reason: 'The test goes on.' }
   await ok(send(world.app, 'PUT', `/api/admin/refunds/${refund}/status`, admin, declined))
-  await query("update runs set phase = 'completed', closed_at = now() where app_id = $1", [app.id])
+  await leadRun(world, app.id, 'completed')
   await aTestingRequest(world, { ...holder, headers: holder.headers })
   const webhook = { url: 'https://hooks.example.com/fortnight', kinds: ['run.started'] }
   const hook = await ok<{ webhook: { id: string } }>(send(world.app, 'POST', '/api/webhooks', holder, webhook))
@@ -190,7 +191,7 @@ describe('account deletion', () => {
     const answer = await remove(holder)
     expect([answer.statusCode, answer.json().detail]).toContain(409)
     expect(answer.json().detail).toContain('The test of "Tideline" is not over.')
-    await query("update runs set phase = 'completed' where app_id = $1", [app.id])
+    await leadRun(world, app.id, 'completed')
     await ok(remove(holder))
   })
 

@@ -13,6 +13,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAccount, signIn } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { codeIn, usePost } from '../../messaging/mail/post.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -172,7 +173,7 @@ describe('deleting', () => {
       [refund, admin.id],
     )
     expect(await notified()).toBe('The test of "Tideline" is not over. Cancel the app first, or wait for the end.')
-    await query("update runs set phase = 'cancelled' where app_id = $1", [paid.app.id])
+    await leadRun(world, paid.app.id, 'cancelled')
     expect((await find(admin, holder.id))['obstacle']).toBeNull()
     await ok(acts.remove(admin, holder.id))
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
 import type { Attention } from '@fortnight/contract/operations/figures'
 import {
   aCompletedPayment,
@@ -13,6 +14,8 @@ import {
   settle,
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer({ limitScale: 1000 })
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
@@ -52,22 +55,22 @@ describe('what needs an administrator first', () => {
     const ids = async () => (await attention()).tests.first.map(({ app_id }) => app_id)
     expect(await ids()).not.toContain(sound.app.id)
 
-    await query(
-      `update assignments set state = 'lost', ended_at = now() where app_id = $1 and id not in (
-         select id from assignments where app_id = $1 order by id limit 9)`,
-      [sound.app.id],
+    const { rows } = await query('select id from assignments where app_id = $1 order by id offset 9', [sound.app.id])
+    await takeSteps(
+      world,
+      rows.map(({ id }) => id),
+      ['expired'],
+      new Date(),
     )
     expect((await attention()).tests.first).toContainEqual(
       expect.objectContaining({ app_id: sound.app.id, live: 9, need: 12 }),
     )
 
-    await query(
-      `update runs set phase = 'running', started_on = current_date - 20, goal_on = current_date - 3 where app_id = $1`,
-      [sound.app.id],
-    )
+    const today = new Date().toISOString().slice(0, 10)
+    await leadRun(world, sound.app.id, 'running', { started: addDays(today, -20), goal: addDays(today, -3) })
     // Those furthest behind come first.
     expect((await attention()).tests.first[0]).toMatchObject({ app_id: sound.app.id, days_behind: 3 })
-    await query(`update runs set phase = 'failed', closed_at = now() where app_id = $1`, [sound.app.id])
+    await leadRun(world, sound.app.id, 'failed')
     expect(await ids()).not.toContain(sound.app.id)
   })
 

@@ -5,6 +5,7 @@ import { anApp, aPayment, aPerson, aPool, emptyPool, ok, type Person, send } fro
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted } from '../../testing/staffing/staff.testkit.ts'
+import { takeSteps, takeStepsOfAll } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -47,10 +48,12 @@ describe("the administrator's list of apps", () => {
     await aPool(world, 60)
     const { id } = await anApprovedApp(world, owner, admin)
     const well = await anApprovedApp(world, await aPerson(world), admin)
-    await query(
-      `update assignments set state = 'lost', ended_at = now() where id in (
-         select id from assignments where app_id = $1 offset 11)`,
-      [id],
+    const surplus = await query<{ id: string }>('select id from assignments where app_id = $1 offset 11', [id])
+    await takeSteps(
+      world,
+      surplus.map((seat) => seat.id),
+      ['expired'],
+      new Date(),
     )
     const risky = (await list('risk=yes')).data.map((app) => app.id)
     expect(risky).toContain(id)
@@ -80,10 +83,7 @@ describe('the page of an app', () => {
     })
     expect(data.seats).toHaveLength(team)
     expect(data.notifications.map((note) => note.title)).toContain('Payment approved')
-    await query(
-      `insert into run_events (run_id, assignment_id, kind) select run_id, id, 'accepted' from assignments where app_id = $1`,
-      [id],
-    )
+    await takeStepsOfAll(world, id, ['accepted'])
     const first = await get<{ data: RunEvent[]; total: number; next: string }>(
       `/api/admin/apps/${id}/events?sort=at&limit=10`,
     )

@@ -6,6 +6,7 @@ import { anApp, aPerson, aPersonOf, ok, type Person, send } from '../../../../te
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aSeatedTester, drawn } from '../../testing/checkins/seat.testkit.ts'
 import { appsData } from '../personal-data.repository.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const addressOf = (app: string) => `/api/apps/${app}/icon`
@@ -71,19 +72,17 @@ describe('the icon of an app', () => {
 
   it('is read by a tester who was asked, and still once the offer is over; no tester of another app reads it', async () => {
     const seated = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
-    const { rows } = await world.database.pool.query<{ tester_id: number }>(
-      `select tester_id from assignments where app_id = $1 and state = 'invited' order by id limit 1`,
+    const { rows } = await world.database.pool.query<{ id: string; tester_id: number }>(
+      `select id, tester_id from assignments where app_id = $1 and state = 'invited' order by id limit 1`,
       [seated.app],
     )
-    const asked = await aPersonOf(world, rows[0]?.tester_id ?? 0)
+    const [{ id: seat, tester_id } = { id: '', tester_id: 0 }] = rows
+    const asked = await aPersonOf(world, tester_id)
     const icon = await upload(seated.app, seated.owner)
     const [offer] = (await ok<{ data: Listed[] }>(send(world.app, 'GET', '/api/tester/offers', asked))).data
     expect(offer).toMatchObject({ app_id: seated.app, app_icon: icon })
     expect((await get(seated.app, icon, asked)).statusCode).toBe(200)
-    await world.database.pool.query(
-      `update assignments set state = 'declined', ended_at = now() where app_id = $1 and tester_id = $2`,
-      [seated.app, rows[0]?.tester_id],
-    )
+    await takeSteps(world, [seat], ['declined'], new Date())
     expect((await get(seated.app, icon, asked)).statusCode).toBe(200)
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
     expect((await get(seated.app, icon, other.tester)).statusCode).toBe(404)

@@ -2,11 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
-import { aCompletedPayment, aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import {
+  aPayment,
+  aPerson,
+  aPool,
+  emptyPool,
+  ok,
+  type Person,
+  send,
+  settle as settlePayment,
+} from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { refundsIn } from '../refunds/refunds.testkit.ts'
 import { bookLate } from './book.ts'
 import { bookLateTests } from './late.job.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
+import { takeStepsOfAll } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const { sql, quote, ask, settle, approvedOn } = refundsIn(world)
@@ -15,29 +26,26 @@ const today = now.toISOString().slice(0, 10)
 
 beforeEach(() => emptyPool(world))
 
-/** A paid test whose promised day was `daysLate` days ago, in that phase. */
-async function aTest(daysLate: number, columns: Record<string, unknown> = {}) {
+/** A paid app that is set up unless `setUp` is false, with a team that waits for nothing of its developer. */
+async function aPaidTest(promised_from: Date, { setUp = true } = {}) {
   await aPool(world, 40)
   const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
-  const payment = await aCompletedPayment(world, owner, admin)
-  await approvedOn(payment.id, 20)
-  const set = {
-    phase: 'running',
-    started_on: addDays(today, -daysLate - 14),
-    goal_on: addDays(today, -daysLate),
-    // The day of the promise lies `days` and one after the moment it counts from.
-    promised_from: new Date(Date.parse(today) + 12 * hourMs - (daysLate + 15) * dayMs),
-    ...columns,
-  }
-  const names = Object.keys(set)
-  await sql(
-    `update runs set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')}, list_wait_minutes = 0 where app_id = $1`,
-    [payment.app.id, ...Object.values(set)],
-  )
-  await sql('update assignments set accepted_at = invited_at, listed_at = invited_at where app_id = $1', [
-    payment.app.id,
-  ])
-  return { owner, admin, payment: payment.id, app: payment.app.id }
+  const { app, id } = await aPayment(world, owner, {}, { setUp })
+  await ok(settlePayment(world.app, admin, id))
+  await approvedOn(id, 20)
+  await sql('update runs set promised_from = $2 where app_id = $1', [app.id, promised_from])
+  await takeStepsOfAll(world, app.id, ['accepted', 'listed'])
+  return { owner, admin, payment: id, app: app.id }
+}
+
+/** A test whose promised day was `daysLate` days ago, and which goes on or met its goal that many days ago. */
+async function aTest(daysLate: number, metAgo?: number) {
+  // The day of the promise lies `days` and one after the moment it counts from.
+  const test = await aPaidTest(new Date(Date.parse(today) + 12 * hourMs - (daysLate + 15) * dayMs))
+  const [started, goal] = [addDays(today, -daysLate - 14), addDays(today, -daysLate)]
+  if (metAgo === undefined) await leadRun(world, test.app, 'running', { started, goal })
+  else await leadRun(world, test.app, 'qualified', { started, goal, qualified: addDays(today, -metAgo) })
+  return test
 }
 
 const booked = (payment: string) =>
@@ -56,7 +64,7 @@ const book = (at = now) => bookLateTests(world.database.db, at)
 describe('a test that is late', () => {
   it('pays nothing back on its promised day, nor once it met its goal by then', async () => {
     const { payment } = await aTest(0)
-    const met = await aTest(3, { phase: 'qualified', qualified_on: addDays(today, -3) })
+    const met = await aTest(3, 3)
     await book()
     expect([await booked(payment), await booked(met.payment)]).toEqual([[], []])
   })
@@ -111,7 +119,7 @@ describe('a test that is late', () => {
   })
 
   it('counts the days until its goal was met', async () => {
-    const { payment } = await aTest(5, { phase: 'qualified', qualified_on: addDays(today, -3) })
+    const { payment } = await aTest(5, 3)
     await book()
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
   })
@@ -132,13 +140,13 @@ describe('a test that is late', () => {
 })
 
 describe('a test that does not start', () => {
-  const waiting = (hours: number) => ({
-    phase: 'staffing',
-    started_on: null,
-    goal_on: null,
-    ready_at: new Date(now.getTime() - hours * hourMs),
-    promised_from: new Date(now.getTime() - hours * hourMs),
-  })
+  /** A test that has waited for that long, since its promise or, with `readyHours`, since it was ready. */
+  async function aWaitingTest(hours: number, readyHours = hours) {
+    const before = (count: number) => new Date(now.getTime() - count * hourMs)
+    const test = await aPaidTest(before(hours))
+    await sql('update runs set ready_at = $2 where app_id = $1', [test.app, before(readyHours)])
+    return test
+  }
 
   it.each([
     [71, []],
@@ -146,29 +154,25 @@ describe('a test that does not start', () => {
     [97, [200]],
     [72 + 9 * 24 + 1, [999]],
   ])('pays back a tenth a day once %i hours have passed since payment and set-up', async (hours, cents) => {
-    const { payment } = await aTest(0, waiting(hours))
+    const { payment } = await aWaitingTest(hours)
     await book()
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual(cents)
   })
 
   it('pays for a start that came late, also if it came after the last look', async () => {
-    const { payment, app } = await aTest(0, { ...waiting(24 * 5), phase: 'running', started_on: today })
-    await sql(
-      `insert into run_events (run_id, kind, data, at) select id, 'started', '{}', ready_at + interval '97 hours' from runs
-       where app_id = $1`,
-      [app],
-    )
+    const { payment, app } = await aWaitingTest(24 * 5)
+    await leadRun(world, app, 'running', { at: new Date(now.getTime() - (24 * 5 - 97) * hourMs) })
     await book()
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([200])
   })
 
   it('can be asked back once its promised day is over', async () => {
-    const { owner, payment } = await aTest(0, { ...waiting(20 * 24), ready_at: new Date(now.getTime() - hourMs) })
+    const { owner, payment } = await aWaitingTest(20 * 24, 1)
     expect(await quote(owner, payment)).toMatchObject({ ground: 'shortfall', amount: 9.99 })
   })
 
   it('is given up after thirty days, with the whole price back', async () => {
-    const { owner, payment, app } = await aTest(0, waiting(30 * 24 + 1))
+    const { owner, payment, app } = await aWaitingTest(30 * 24 + 1)
     await book()
     await book()
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([999])
@@ -179,7 +183,7 @@ describe('a test that does not start', () => {
   })
 
   it('asks the whole price back as a shortfall if it was sold without a scale', async () => {
-    const { payment } = await aTest(0, waiting(30 * 24 + 1))
+    const { payment } = await aWaitingTest(30 * 24 + 1)
     await sql('update payments set late_scale = null where id = $1', [payment])
     await book()
     expect(await sql('select ground, amount_cents from refunds where payment_id = $1', [payment])).toEqual([
@@ -188,11 +192,7 @@ describe('a test that does not start', () => {
   })
 
   it('pays nothing back while its Play set-up is missing', async () => {
-    const { payment } = await aTest(0, { ...waiting(200), phase: 'cancelled' })
-    await sql(
-      `update runs set phase = 'queued', staffed_at = null, ready_at = null where app_id = (select app_id from payments where id = $1)`,
-      [payment],
-    )
+    const { payment } = await aPaidTest(new Date(now.getTime() - 200 * hourMs), { setUp: false })
     await book()
     expect(await booked(payment)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { leftPkr, type Margin } from '@fortnight/contract/orders/margins'
 import { aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
@@ -17,7 +18,7 @@ const starter = async () => {
 async function aFinishedTest(days: number, cents: number) {
   await aPool(world, 40)
   const { id } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
-  await query(`update runs set phase = 'completed', closed_at = now() where app_id = $1`, [id])
+  await leadRun(world, id, 'completed')
   await query(
     `insert into earnings (tester_id, assignment_id, day, amount_pkr)
      select tester_id, id, current_date - n, 8 from (select * from assignments where app_id = $1 order by id limit 1) a, generate_series(1, $2::int) n`,

@@ -57,7 +57,7 @@ describe('a refund after a shortfall', () => {
     expect((await ask(owner, id)).json()).toMatchObject({ ground: 'shortfall', amount: 1.07 })
   })
 
-  it.each(['failed', 'cancelled'])('is paid of a run that %s', async (phase) => {
+  it.each(['failed', 'cancelled'] as const)('is paid of a run that %s', async (phase) => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)
@@ -84,7 +84,7 @@ describe('a refund after a shortfall', () => {
     ['goes as promised', 'running', 13],
     ['has reached its goal', 'qualified', 14],
     ['is completed', 'completed', 14],
-  ])('is impossible for a run that %s', async (_case, phase, ago) => {
+  ] as const)('is impossible for a run that %s', async (_case, phase, ago) => {
     await emptyPool(world)
     const { owner, id, app } = await aTest()
     await approvedOn(id, 8)

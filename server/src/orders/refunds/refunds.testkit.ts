@@ -1,7 +1,7 @@
 import { aCompletedPayment, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { addDays } from '@fortnight/contract/calendar'
-import { appendEvents } from '../../testing/ledger/append.ts'
-import type { Fact } from '../../testing/ledger/append.repository.ts'
+import { leadRun, offerSeats, type Phase } from '../../testing/ledger/course.testkit.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 
 interface Quote {
@@ -17,33 +17,6 @@ interface Quote {
 
 export const paid = { refund_status: 'paid', reference: '15291443999' }
 export const declined = { refund_status: 'declined', reason: 'The test went as promised.' }
-
-/** Records that these seats joined when the run began, and how many days later each ended. */
-async function recordJoined(world: TestServer, appId: string, seats: [seat: number, days: number][]) {
-  const { pool, db } = world.database
-  const { rows } = await pool.query<{ id: string; on: string; goal: string }>(
-    'select id, started_on::text as on, goal_on::text as goal from runs where app_id = $1',
-    [appId],
-  )
-  const { id: run_id = '', on = '', goal = '' } = rows[0] ?? {}
-  const at = new Date()
-  const steps = seats.flatMap(([seat]): Fact[] => [
-    { run_id, seat, kind: 'accepted', data: {}, at },
-    { run_id, seat, kind: 'listed', data: {}, at },
-    { run_id, seat, kind: 'opted_in', data: { day: on }, at },
-  ])
-  const ends = seats.flatMap(([seat, days]): Fact[] =>
-    days === Infinity ? [] : [{ run_id, seat, kind: 'opted_out', data: { day: addDays(on, days) }, at }],
-  )
-  await db.transaction((tx) =>
-    appendEvents(tx, [
-      { run_id, kind: 'offered', data: { seats: seats.map(([seat]) => seat) }, at },
-      ...steps,
-      { run_id, kind: 'started', data: { on, goal }, at },
-      ...ends,
-    ]),
-  )
-}
 
 /** Common steps of tests of refunds, on that test server. */
 export function refundsIn(world: TestServer) {
@@ -75,31 +48,20 @@ export function refundsIn(world: TestServer) {
     },
 
     /**
-     * Sets the beginning of the run to a number of days ago, its phase, and one tester for each listed number of days
-     * from the first.
+     * Leads the run to that phase, begun a number of days ago, with one tester for each listed number of days from the
+     * first; without any, one was only asked.
      */
-    async aRun(appId: string, phase: string, ago: number, stays: number[]) {
-      await sql(
-        `update runs set phase = $2, staffed_at = now(), started_on = (now() at time zone 'UTC')::date - $3::int,
-           goal_on = (now() at time zone 'UTC')::date - $3::int + 13 where app_id = $1`,
-        [appId, phase, ago],
-      )
-      const testers = stays.length ? await aPool(world, stays.length) : []
-      const left: [seat: number, days: number][] = []
-      for (const [at, days] of stays.entries()) {
-        const [row] = await sql<{ id: string }>(
-          `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
-             accepted_at, listed_at, opted_in_at, ended_at)
-           select r.id, r.app_id, r.owner_id, t.id, t.person_id, t.household_id, 'Model ' || t.id, 1,
-             case when $3::int is null then 'opted_in' else 'opted_out' end, start, start, start,
-             (r.started_on + $3::int)::timestamp at time zone 'UTC'
-           from runs r, testers t, lateral (select r.started_on::timestamp at time zone 'UTC' as start) s where r.app_id = $1 and t.id = $2
-           returning id`,
-          [appId, testers[at], days === Infinity ? null : days],
-        )
-        left.push([Number(row?.id), days])
+    async aRun(appId: string, phase: Phase, ago: number, stays: number[]) {
+      const started = addDays(new Date().toISOString().slice(0, 10), -ago)
+      const midnight = (days: number) => new Date(addDays(started, days))
+      const seats = await offerSeats(world, appId, await aPool(world, stays.length || 1), midnight(0))
+      if (stays.length) await takeSteps(world, seats, ['accepted', 'listed', 'opted_in'], midnight(0))
+      for (const days of new Set(stays.filter(Number.isFinite))) {
+        const left = seats.filter((_, at) => stays[at] === days)
+        await takeSteps(world, left, ['opted_out'], midnight(days))
       }
-      if (left.length) await recordJoined(world, appId, left)
+      await leadRun(world, appId, 'running', { started, goal: addDays(started, 13) })
+      await leadRun(world, appId, phase)
     },
   }
 }

@@ -5,6 +5,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
 import type { JoinedRun } from '../../testing/joining/joined-run.testkit.ts'
 import { aMetRun } from '../../testing/reports/met-run.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const webRoot = aBuiltWeb({ draw: '(path, site) => JSON.stringify(site.live)' })
 const world = useTestServer({ webRoot })
@@ -85,9 +86,9 @@ describe('the test on the front page', () => {
     await expect.poll(livePath).toBe(path)
     const over = await aMetRun(world)
     const overPath = await share(over)
+    await leadRun(world, over.app, 'completed')
     await ok(allow(true, over))
-    await sql(`update runs set phase = 'completed', closed_at = now() where id = $1`, [over.run])
-    expect(await livePath()).toBe(path)
+    await expect.poll(livePath).toBe(path)
     await ok(send(world.app, 'PUT', `/api/admin/apps/${at.app}/cancel`, at.admin, { reason: 'Asked by its owner' }))
     await expect.poll(livePath).toBe(overPath)
     await ok(send(world.app, 'DELETE', `/api/admin/apps/${over.app}`, over.admin))
@@ -99,13 +100,7 @@ describe('the test on the front page', () => {
     const theirPath = await share(theirs)
     await ok(allow(true, theirs))
     await expect.poll(livePath).toBe(theirPath)
-    await sql(`update runs set phase = 'completed', closed_at = now() where id = $1`, [theirs.run])
-    await sql(`update assignments set state = 'completed', ended_at = now() where app_id = $1 and state = 'opted_in'`, [
-      theirs.app,
-    ])
-    await sql(`update assignments set state = 'expired', ended_at = now() where app_id = $1 and ended_at is null`, [
-      theirs.app,
-    ])
+    await leadRun(world, theirs.app, 'completed')
     await sql(`update apps set status = 'completed' where id = $1`, [theirs.app])
     await ok(send(world.app, 'DELETE', `/api/admin/users/${theirs.owner.id}`, theirs.admin))
     await expect.poll(livePath).toBeNull()

@@ -1,11 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
+import { aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import type { PublicStats } from '@fortnight/contract/site/stats'
+import { aSoldRun, leadRun, type Phase } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 
+let tester: number
+beforeAll(async () => {
+  ;[tester = 0] = await aPool(world, 1, { capacity: 1000 })
+})
 beforeEach(() => query('update runs set promised_from = null'))
 
 interface Sold {
@@ -15,7 +21,7 @@ interface Sold {
   list?: number
   /** Days ago on which its goal was met. */
   met?: number
-  phase?: string
+  phase?: Phase
   ready?: boolean
 }
 
@@ -23,15 +29,12 @@ const day = 1440
 
 /** A test that was sold, and what became of it. */
 async function sold({ ago, setup = 0, list = 0, met, phase = 'running', ready = true }: Sold) {
-  const owner = await aPerson(world)
-  const { id } = await anApp(world, owner)
-  await query(
-    `insert into runs (app_id, owner_id, phase, package_plan, need, days, promised_from, setup_wait_minutes, list_wait_minutes,
-       ready_at, staffed_at, qualified_on)
-     values ($1, $2, $3, 'starter', 12, 14, (current_date - $4::int - 15 + time '12:00') at time zone 'UTC', $5, $6,
-       case when $7 then now() end, case when $7 and $3 <> 'queued' then now() end, current_date - $8::int)`,
-    [id, owner.id, phase, ago, setup, list, ready, met ?? null],
-  )
+  const dayOf = (daysAgo: number) => addDays(new Date().toISOString().slice(0, 10), -daysAgo)
+  const promised_from = new Date(`${dayOf(ago + 15)}T12:00:00Z`)
+  const { app, run } = await aSoldRun(world, await aPerson(world), tester, { promised_from, ready })
+  await query('update runs set setup_wait_minutes = $2, list_wait_minutes = $3 where id = $1', [run, setup, list])
+  if (met !== undefined) await leadRun(world, app, 'qualified', { qualified: dayOf(met) })
+  if (ready && phase !== 'qualified') await leadRun(world, app, phase)
 }
 
 const promises = async () => (await ok<{ data: PublicStats }>(send(world.app, 'GET', '/api/stats', null))).data.promises
@@ -45,7 +48,7 @@ describe('the public count of kept promises', () => {
     await sold({ ago: 5 })
     await sold({ ago: 3, phase: 'failed' })
     await sold({ ago: 3, phase: 'cancelled' })
-    await sold({ ago: 3, phase: 'queued', ready: false })
+    await sold({ ago: 3, ready: false })
     const { from, to, ...counts } = await promises()
     expect(counts).toEqual({
       tests: 8,

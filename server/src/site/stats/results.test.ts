@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPerson, aPool } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { measuredResults } from './results.repository.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
+import { joining, takeSteps } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
@@ -12,19 +15,15 @@ const results = () => measuredResults(world.database.db)
 async function aFinishedTest({ hours, stayed }: { hours: number; stayed: number }) {
   await aPool(world, 40)
   const { id } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
-  await query(
-    `with seats as (select id, row_number() over (order by id) as n from assignments where app_id = $1)
-     update assignments a set state = case when n <= $3 then 'completed' else 'lost' end,
-       accepted_at = invited_at, listed_at = invited_at, opted_in_at = (select ready_at from runs where app_id = $1) + $2 * interval '1 hour',
-       ended_at = now()
-     from seats s where s.id = a.id`,
-    [id, hours, stayed],
-  )
-  await query(
-    `update runs set phase = 'completed', closed_at = now(), started_on = current_date - 14, goal_on = current_date,
-       qualified_on = current_date where app_id = $1`,
+  const { rows } = await query(
+    'select a.id, r.ready_at from assignments a join runs r on r.id = a.run_id where r.app_id = $1 order by a.id',
     [id],
   )
+  const seats = rows.map((seat) => seat.id)
+  const joinedAt = new Date(rows[0].ready_at.getTime() + hours * hourMs)
+  await takeSteps(world, seats, joining, joinedAt)
+  await takeSteps(world, seats.slice(stayed), ['lost'], joinedAt)
+  await leadRun(world, id, 'completed')
 }
 
 describe('the measured results', () => {

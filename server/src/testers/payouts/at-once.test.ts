@@ -5,6 +5,7 @@ import { aCompletedPayment, aPerson, aPool, type Person, send } from '../../../.
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { earn } from './earn.repository.ts'
 import { act, aPaidTester, ask, earningsOf } from './pay.testkit.ts'
+import { offerSeats } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
@@ -28,12 +29,8 @@ beforeAll(async () => {
 /** A seat with evidence of every day, and its tester, who has some money already and an account. */
 async function aWorkingTester() {
   const tester = await aPaidTester(world, started)
-  const [{ seat } = { seat: 0 }] = await query<{ seat: number }>(
-    `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, pay_per_day_pkr, paid_days)
-     select r.id, r.app_id, r.owner_id, t.id, t.person_id, t.household_id, t.id::text, 1, $3, $4
-     from runs r, testers t where r.app_id = $1 and t.id = $2 returning id::int as seat`,
-    [app, tester.tester_id, perDay, mostDays],
-  )
+  const [seat = 0] = await offerSeats(world, app, [tester.tester_id])
+  await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat, perDay, mostDays])
   await query(
     `insert into checkins (assignment_id, day, seconds, evidence) select $1, day, 60, 'evidenced' from unnest($2::date[]) day`,
     [seat, days],

@@ -5,16 +5,18 @@ import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { earn } from './earn.repository.ts'
+import { offerSeats } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[]) =>
   (await world.database.pool.query<R>(text, values)).rows
 
+let app: string
 let seats: { id: number; tester_id: number }[]
 beforeAll(async () => {
   await aPool(world, 60)
-  const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
-  seats = await query('select id::int, tester_id from assignments where app_id = $1 order by id', [app.id])
+  app = (await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))).app.id
+  seats = await query('select id::int, tester_id from assignments where app_id = $1 order by id', [app])
 })
 const dayOf = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
 
@@ -34,10 +36,15 @@ const paidDays = async (seat: number) =>
     )
   ).map(({ day, amount_pkr, tester_id }) => [day, amount_pkr, tester_id])
 
+async function anotherSeat() {
+  const [tester_id = 0] = await aPool(world, 1)
+  const [id = 0] = await offerSeats(world, app, [tester_id])
+  return { id, tester_id }
+}
+
 /** Claims a seat that no other case has used, at this pay. */
 async function aSeat(rupees: number, days: number) {
-  const seat = seats.pop()
-  if (!seat) throw new Error('no seat left')
+  const seat = seats.pop() ?? (await anotherSeat())
   await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat.id, rupees, days])
   return seat
 }
@@ -87,18 +94,7 @@ describe('a day of testing work', () => {
         fc.integer({ min: 0, max: 9 }),
         fc.integer({ min: 0, max: 4 }),
         async (steps, rupees, most) => {
-          const [seat] = await query<{ id: number; tester_id: number }>(
-            `with one as (select * from assignments limit 1), t as (
-               insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
-               values ('Sana', gen_random_uuid() || '@testers.example', 'PK', 'Asia/Karachi', 1, 1, 500)
-               returning id, person_id, household_id)
-             insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot,
-               pay_per_day_pkr, paid_days)
-             select one.run_id, one.app_id, one.owner_id, t.id, t.person_id, t.household_id, gen_random_uuid()::text, 1, $1, $2
-             from one, t returning id::int, tester_id`,
-            [rupees, most],
-          )
-          if (!seat) throw new Error('no seat')
+          const seat = await aSeat(rupees, most)
           const seen = new Set<number>()
           const paid = new Set<number>()
           for (const { day, act } of steps)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
+import { addDays } from '@fortnight/contract/calendar'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
+import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 let admin = {} as Person
@@ -175,10 +177,8 @@ describe('the capacity of the pool', () => {
     const empty = (await get<{ data: Capacity }>('/api/admin/pool/capacity')).data
     expect(empty).toMatchObject({ slots: 120, held: 0, load: 0, free_testers: 40 })
     const { id, team } = await anApprovedApp(world, await aPerson(world), admin)
-    await query(
-      `update runs set phase = 'running', started_on = current_date, goal_on = current_date + 3 where app_id = $1`,
-      [id],
-    )
+    const today = new Date().toISOString().slice(0, 10)
+    await leadRun(world, id, 'running', { started: today, goal: addDays(today, 3) })
     const { data } = await get<{ data: Capacity }>('/api/admin/pool/capacity')
     expect(data).toMatchObject({ slots: 120, held: team, load: team / 120 })
     expect(data.freeing).toEqual(Array.from({ length: 14 }, (_, day) => (day === 2 ? team : 0)))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { send } from '../../../../tests/fixtures.ts'
+import { aPersonOf, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { confirmDay } from './grades.repository.ts'
 import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
+import { letHappen, takeSteps } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const optedIn = '2026-11-10T08:00:00Z'
@@ -171,18 +172,19 @@ describe('the day of a check-in', () => {
 })
 
 describe('a tester who is not opted in', () => {
-  const end = (state: string, at: Date) =>
-    query('update assignments set state = $2, ended_at = $3 where id = $1', [tester.seat, state, at])
-
   it('cannot check in: invited only', async () => {
-    await query("update assignments set state = 'invited', opted_in_at = null where id = $1", [tester.seat])
-    expect(await refusal(checkIn(world, tester, aCheckIn(now)))).toEqual([422, 'not_in'])
+    const [{ seat, tester_id } = { seat: 0, tester_id: 0 }] = await query<{ seat: number; tester_id: number }>(
+      "select id::int as seat, tester_id from assignments where run_id = $1 and state = 'invited' limit 1",
+      [tester.run],
+    )
+    const invited = { tester: await aPersonOf(world, tester_id), seat }
+    expect(await refusal(checkIn(world, invited, aCheckIn(now)))).toEqual([422, 'not_in'])
   })
 
-  it.each(['opted_out', 'lost', 'released', 'completed'])(
+  it.each(['opted_out', 'lost', 'released', 'completed'] as const)(
     '%s: no day after the end, but days before it are still accepted',
     async (state) => {
-      await end(state, hours(-2))
+      await takeSteps(world, [tester.seat], [state], hours(-2))
       expect(await refusal(checkIn(world, tester, aCheckIn(now)))).toEqual([422, 'not_in'])
       expect(await checkedIn(world, tester, aCheckIn(now, { used_at: hours(-3).toISOString() }))).toMatchObject({
         day: '2026-11-20',
@@ -197,10 +199,7 @@ describe('Play Console’s count', () => {
       'insert into console_reports (run_id, day, opted_in) values ($1, $2, $3) on conflict (run_id, day) do update set opted_in = $3',
       [tester.run, day, opted_in],
     ),
-    query(
-      `insert into run_events (run_id, kind, data) values ($1, 'play_count', jsonb_build_object('day', $2::text, 'opted_in', $3::int, 'believed', $4::int))`,
-      [tester.run, day, opted_in, believed],
-    ),
+    letHappen(world, { run_id: tester.run, kind: 'play_count', data: { day, opted_in, believed }, at: now }),
   ]
 
   it('confirms that day’s check-ins, once, and no other day’s', async () => {

@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
 import { dayTasks, taskOf } from '@fortnight/contract/testing/day-tasks'
 import { dayMs } from '@fortnight/contract/format/spans'
+import { aPerson, aPersonOf, aPool } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { upsert } from './checkins.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
-import { aSeatedTester, type Seated } from './seat.testkit.ts'
+import { appendPast } from '../ledger/append.ts'
+import { aSoldRun } from '../ledger/course.testkit.ts'
+import { takeSteps } from '../ledger/steps.testkit.ts'
 
 const day = dayMs
 const from = Date.parse('2026-03-01T00:00:00Z')
@@ -52,18 +55,23 @@ const zones = [
 
 describe('the day that is stored', () => {
   const world = useTestServer()
-  let seated: Seated
+  /** Listed, and not opted in before a case says when. */
+  let listed: { run: string; seat: number; person_id: string }
   beforeAll(async () => {
-    seated = await aSeatedTester(world, { optedIn: new Date(from).toISOString() })
+    const [tester = 0] = await aPool(world, 1)
+    const { id: person_id } = await aPersonOf(world, tester)
+    listed = { ...(await aSoldRun(world, await aPerson(world), tester)), person_id }
+    await takeSteps(world, [listed.seat], ['accepted', 'listed'], new Date(from))
   })
 
   /** Rolled back each time, so that no case sees another. */
   async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
+    const { run, seat, person_id } = listed
     let answer: Awaited<ReturnType<typeof upsert>>
     const undone = world.database.db.transaction(async (tx) => {
-      await tx.execute(`update runs set timezone = '${timezone}' where id = '${seated.run}'`)
-      await tx.execute(`update assignments set opted_in_at = '${optedIn.toISOString()}' where id = ${seated.seat}`)
-      answer = await upsert(tx, { person_id: seated.tester.id, seat: seated.seat, seconds: 60, note: null, used, now })
+      await tx.execute(`update runs set timezone = '${timezone}' where id = '${run}'`)
+      await appendPast(tx, [{ run_id: run, seat, kind: 'opted_in', data: {}, at: optedIn }])
+      answer = await upsert(tx, { person_id, seat, seconds: 60, note: null, used, now })
       tx.rollback()
     })
     await undone.catch(() => {})

@@ -4,6 +4,8 @@ import { readNotifications } from '../../messaging/notifications/notifications.t
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { remind } from './reminders.job.ts'
 import { aCheckIn, aSeatedTester, checkedIn, leave, type Seated, seatedTesters } from './seat.testkit.ts'
+import { offerSeats } from '../ledger/course.testkit.ts'
+import { takeSteps } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const query = async <T>(text: string, values: unknown[] = []) =>
@@ -48,14 +50,12 @@ describe('a reminder', () => {
     await where(tester, "timezone = 'Asia/Karachi', locale = 'ur'")
     const other = await aSeatedTester(world, { optedIn: '2026-11-10T08:00:00Z' })
     await where(tester, 'capacity = 2')
-    await query(
-      `insert into assignments (run_id, app_id, owner_id, tester_id, person_id, household_id, model, model_slot, state,
-         accepted_at, listed_at, opted_in_at)
-       select a.run_id, a.app_id, a.owner_id, t.id, t.person_id, t.household_id, 'Another', 1, 'opted_in',
-         a.opted_in_at, a.opted_in_at, a.opted_in_at
-       from assignments a, testers t where a.id = $1 and t.person_id = $2`,
-      [other.seat, tester.tester.id],
-    )
+    const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from testers where person_id = $1', [
+      tester.tester.id,
+    ])
+    const joinedAt = new Date('2026-11-10T08:00:00Z')
+    const seats = await offerSeats(world, other.app, [id], joinedAt)
+    await takeSteps(world, seats, ['accepted', 'listed', 'opted_in'], joinedAt)
     await leave(world, other)
     await query('update apps set name = $2 where id = $1', [tester.app, 'Sehat'])
     expect(await at(evening)).toBe(1)

@@ -5,6 +5,7 @@ import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aDayOfUse, aJoinedRun, type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { sendDigests } from './digest.job.ts'
+import { leadRun } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -63,6 +64,12 @@ describe('the morning digest', () => {
     expect(mail?.text).toContain('Spare testers: None')
   })
 
+  it('is not sent about a test that has reached its goal', async () => {
+    const test = await aTest()
+    await leadRun(world, test.app, 'qualified', { at: new Date('2026-11-12T03:00:00Z') })
+    expect(await digestsAt('2026-11-12T04:00:00Z', test)).toEqual([])
+  })
+
   it('is sent once for each test and day, by one of two servers', async () => {
     const test = await aTest()
     expect(await digestsAt('2026-11-12T04:00:00Z', test, 2)).toHaveLength(1)
@@ -74,11 +81,6 @@ describe('the morning digest', () => {
   it.each([
     ['before the first day has passed', '2026-11-10T04:00:00Z', ''],
     ['after the morning', '2026-11-12T07:00:00Z', ''],
-    [
-      'about a test that has reached its goal',
-      '2026-11-12T04:00:00Z',
-      "update runs set phase = 'qualified' where id = $1",
-    ],
     [
       'to an owner who does not want it',
       '2026-11-12T04:00:00Z',

@@ -1,12 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forecastEdges } from '@fortnight/contract/testing/track-record'
-import { anApp, aPerson } from '../../../../tests/fixtures.ts'
+import { addDays } from '@fortnight/contract/calendar'
+import { aPerson, aPool } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { calibration, countTrackRecords, findTrackRecord } from './calibration.repository.ts'
+import { aSoldRun, leadRun } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 
+let tester: number
+beforeAll(async () => {
+  ;[tester = 0] = await aPool(world, 1, { capacity: 1000 })
+})
 beforeEach(() => query(`update runs set promised_from = null, goal_on = null, qualified_on = null`))
 
 interface Ended {
@@ -14,24 +20,22 @@ interface Ended {
   forecasts: number[]
   /** Days after its goal day, which was promised as well, on which the goal was met; undefined if never. */
   met?: number
-  phase?: string
+  /** How a test ended that did not meet it. */
+  phase?: 'failed' | 'cancelled'
 }
 
 /** A test of 14 days whose goal day is 20 days ago. */
-async function ended({ forecasts, met, phase = 'completed' }: Ended) {
-  const owner = await aPerson(world)
-  const app = await anApp(world, owner)
-  const { rows } = await query(
-    `insert into runs (app_id, owner_id, phase, package_plan, need, days, promised_from, ready_at, staffed_at, started_on,
-       goal_on, qualified_on)
-     values ($1, $2, $3, 'starter', 12, 14, (current_date - 35 + time '12:00') at time zone 'UTC', now(), now(),
-       current_date - 34, current_date - 20, current_date - 20 + $4::int) returning id`,
-    [app.id, owner.id, phase, met ?? null],
-  )
+async function ended({ forecasts, met, phase = 'failed' }: Ended) {
+  const dayOf = (ago: number) => addDays(new Date().toISOString().slice(0, 10), -ago)
+  const promised_from = new Date(`${dayOf(35)}T12:00:00Z`)
+  const { app, run } = await aSoldRun(world, await aPerson(world), tester, { promised_from })
+  await leadRun(world, app, 'running', { started: dayOf(34), goal: dayOf(20) })
+  if (met === undefined) await leadRun(world, app, phase)
+  else await leadRun(world, app, 'completed', { qualified: dayOf(20 - met) })
   await query(
     `insert into forecasts (run_id, day, p_goal)
      select $1, current_date - 34 + (n - 1)::int, p from unnest($2::real[]) with ordinality as f (p, n)`,
-    [rows[0].id, forecasts],
+    [run, forecasts],
   )
 }
 

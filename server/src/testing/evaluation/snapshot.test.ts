@@ -6,6 +6,7 @@ import { dayText } from './day.ts'
 import { lockOpen } from './snapshot.repository.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { aStartedRun, noon, runOf, startAfresh } from './tick.testkit.ts'
+import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -22,13 +23,13 @@ const seenAt = async (runId: string, at: Date) =>
 
 describe('a run as the engine sees it', () => {
   it('has days that end at midnight of its own calendar: in Pakistan at 19:00 UTC', async () => {
-    const run = await aStartedRun(world, owner, admin)
+    await aPool(world, 60)
+    const run = runOf(world, (await anApprovedApp(world, owner, admin)).id)
     const { id } = await run.run()
-    const query = (text: string, ...values: unknown[]) => world.database.pool.query(text, values)
-    await query(`update runs set timezone = 'Asia/Karachi' where id = $1`, id)
-    const [early, late] = (await run.seats('opted_in')).map(({ id: seat }) => seat)
-    await query('update assignments set opted_in_at = $2 where id = $1', early, '2026-11-16T18:59:59Z')
-    await query('update assignments set opted_in_at = $2 where id = $1', late, '2026-11-16T19:00:00Z')
+    await world.database.pool.query(`update runs set timezone = 'Asia/Karachi' where id = $1`, [id])
+    const [early = '', late = ''] = (await run.seats()).map(({ id: seat }) => seat)
+    await takeSteps(world, [early], joining, '2026-11-16T18:59:59Z')
+    await takeSteps(world, [late], joining, '2026-11-16T19:00:00Z')
     const joinedOf = (seats: readonly { id: string; optedInDay: number | null }[], seat: unknown) =>
       dayText(seats.find((other) => other.id === seat)!.optedInDay!)
     const before = await seenAt(String(id), new Date('2026-11-17T18:59:59Z'))
@@ -52,9 +53,9 @@ describe('a run as the engine sees it', () => {
       `update assignments set invited_at = '2026-11-17T05:00:00Z', expires_at = '2026-11-17T11:00:00Z' where id = any($1::bigint[])`,
       seats,
     )
-    const [, accepted, listed, over] = seats
-    await query(`update assignments set accepted_at = '2026-11-17T06:00:00Z' where id in ($1, $2)`, accepted, listed)
-    await query(`update assignments set listed_at = '2026-11-17T06:30:00Z' where id = $1`, listed)
+    const [, accepted = '', listed = '', over] = seats
+    await takeSteps(world, [accepted, listed], ['accepted'], '2026-11-17T06:00:00Z')
+    await takeSteps(world, [listed], ['listed'], '2026-11-17T06:30:00Z')
     await query(`update assignments set expires_at = '2026-11-17T08:30:00Z' where id = $1`, over)
     const seen = await seenAt(String(id), new Date('2026-11-17T09:00:00Z'))
     expect(dayText(seen.dueDay!)).toBe('2026-12-02')
@@ -71,14 +72,8 @@ describe('a run as the engine sees it', () => {
     await run.leave(2, noon(1))
     expect((await seenAt(String(id), noon(1))).lossesSeen).toBe(2)
     const seats = await run.seats('opted_in')
-    const end = (state: string, seat: string) =>
-      world.database.pool.query('update assignments set state = $2, ended_at = $3 where id = $1', [
-        seat,
-        state,
-        noon(1),
-      ])
-    await end('lost', seats[0]!.id)
-    await end('released', seats[1]!.id)
+    await takeSteps(world, [seats[0]!.id], ['lost'], noon(1))
+    await takeSteps(world, [seats[1]!.id], ['released'], noon(1))
     expect((await seenAt(String(id), noon(1))).lossesSeen).toBe(3)
   })
 })

@@ -7,7 +7,7 @@ import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { tick } from './tick.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { claimOne } from './snapshot.repository.ts'
-import { aStartedRun, noon, runOf, startAfresh } from './tick.testkit.ts'
+import { noon, runOf, startAfresh } from './tick.testkit.ts'
 
 const world = useTestServer()
 
@@ -36,13 +36,13 @@ it('a test has met its goal once its testers were in for 14 times 24 hours, not 
 })
 
 it('waits for the day in California too, if the clocks there are put back meanwhile', async () => {
-  const run = await aStartedRun(world, ...(await startAfresh(world)))
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    `update assignments set opted_in_at = '2026-10-20T07:30:00Z' where app_id = $1 and state = 'opted_in' returning run_id as id`,
-    [run.id],
-  )
+  const [owner, admin] = await startAfresh(world)
+  await aPool(world, 60)
+  const run = runOf(world, (await anApprovedApp(world, owner, admin)).id)
+  await run.optIn(new Date('2026-10-20T07:30:00Z'))
+  const { id } = await run.run()
   const found = await world.database.db.transaction(async (tx) => {
-    const row = await claimOne(tx, rows[0]!.id, noon())
+    const row = await claimOne(tx, String(id), noon())
     return row && snapshotRuns(tx, [row])
   })
   // 14 times 24 hours are over at 07:30, when it is half past eleven in the evening there.

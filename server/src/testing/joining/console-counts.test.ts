@@ -8,6 +8,7 @@ import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
+import { leadRun } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 let at: JoinedRun
@@ -198,7 +199,7 @@ describe('a count', () => {
   it('can be entered by the owner, while there are testers', async () => {
     expect((await count(13, '2026-11-13', await aPerson(world))).statusCode).toBe(404)
     expect((await count(13, '2026-11-13', at.admin)).statusCode).toBe(404)
-    await world.database.pool.query("update runs set phase = 'completed', closed_at = now() where id = $1", [at.run])
+    await leadRun(world, at.app, 'completed')
     expect((await count(13)).statusCode).toBe(409)
   })
 })

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { promisedDay } from '@fortnight/contract/testing/promise'
 import type { RunPromise } from '@fortnight/contract/testing/promise'
+import { hourMs } from '@fortnight/contract/format/spans'
 import { aPayment, aPerson, aPool, emptyPool, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { bookLateTests } from '../../orders/late/late.job.ts'
+import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -85,7 +87,7 @@ describe('the promised day', () => {
 
   it('moves by what the list took beyond six hours, once for each day', async () => {
     const app = await paid(60, true)
-    await query(`update assignments set accepted_at = clock() - interval '54 hours' where app_id = $1`, [app])
+    await takeStepsOfAll(world, app, ['accepted'], new Date(Date.now() - 54 * hourMs))
     await bookLateTests(world.database.db, new Date())
     await bookLateTests(world.database.db, new Date())
     const promise = await promiseOf(app)

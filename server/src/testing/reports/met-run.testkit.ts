@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { TestServer } from '../../../../tests/test-server.ts'
-import { runs } from '../../platform/db/schema/testing.ts'
-import { appendEvents } from '../ledger/append.ts'
+import { leadRun } from '../ledger/course.testkit.ts'
 import { aDayOfUse, aJoinedRun } from '../joining/joined-run.testkit.ts'
 
 /**
@@ -21,14 +19,6 @@ export async function aMetRun(world: TestServer, { met = true } = {}) {
   await aDayOfUse(world, at.run, first, '2026-11-12', 'confirmed')
   await aDayOfUse(world, at.run, second, '2026-11-11')
   if (!met) return at
-  const [on, until] = ['2026-11-24', '2026-12-01']
-  const moment = new Date(`${on}T09:00:00Z`)
-  await world.database.db.transaction(async (tx) => {
-    await tx.update(runs).set({ phase: 'holding', qualified_on: on, hold_until: until }).where(eq(runs.id, at.run))
-    await appendEvents(tx, [
-      { run_id: at.run, kind: 'qualified', data: { on }, at: moment },
-      { run_id: at.run, kind: 'holding', data: { until }, at: moment },
-    ])
-  })
+  await leadRun(world, at.app, 'holding', { at: new Date('2026-11-24T09:00:00Z') })
   return at
 }

@@ -9,6 +9,7 @@ import { aJoiningRun, anInvited, advanceTo, confirm, step } from '../joining/joi
 import * as runs from './runs.repository.ts'
 import { lockTesters } from '../staffing/team.repository.ts'
 import { aStartedRun } from '../evaluation/tick.testkit.ts'
+import { appendEvents } from '../ledger/append.ts'
 
 const world = useTestServer()
 let run: Awaited<ReturnType<typeof aJoiningRun>>
@@ -76,12 +77,14 @@ describe('run, tester, seat, event log: no transaction locks them in another ord
     await advanceTo(world, run, who, 'opted_in')
     const { day } = await checkedIn(world, { tester: who, seat: who.seat }, aCheckIn(new Date()))
     const { counting } = await world.database.db.transaction(async (tx) => {
-      await tx.execute(`select from assignments where id = ${who.seat} for no key update`)
+      const { rows } = await tx.execute<{ run_id: string }>(
+        `select run_id from assignments where id = ${who.seat} for no key update`,
+      )
       const url = `/api/apps/${run.app}/run/console-counts/${day}`
       const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
       await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
-      await tx.execute(`insert into run_events (run_id, assignment_id, kind, data)
-        select run_id, id, 'nudged', '{"misses": 1, "alive": 0.9}' from assignments where id = ${who.seat}`)
+      const data = { misses: 1, alive: 0.9 }
+      await appendEvents(tx, [{ ...rows[0]!, seat: who.seat, kind: 'nudged', data, at: new Date() }])
       return { counting: answer }
     })
     expect((await counting).statusCode).toBe(200)

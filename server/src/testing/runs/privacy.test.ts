@@ -9,6 +9,7 @@ import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aJoinedRun, accountOf, type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { purge } from './purge.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
+import { leadRun } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 const day = dayMs
@@ -69,11 +70,7 @@ describe('personal data on a run', () => {
   })
 
   it('are only with the tester and in the audit log, 30 days after the end', async () => {
-    await query(`update runs set phase = 'completed', closed_at = $2, next_eval_at = null where id = $1`, [at.run, now])
-    await query(`update assignments set state = 'completed', ended_at = $2 where run_id = $1 and state = 'opted_in'`, [
-      at.run,
-      now,
-    ])
+    await leadRun(world, at.app, 'completed', { at: now })
     for (const days of [23, 30]) await purge(world.database.db, new Date(now.getTime() + days * day))
     const left = await Promise.all(
       places.map(async (place) => [place, await tablesHolding(world.database.pool, said[place])] as const),

@@ -3,11 +3,12 @@ import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { appendEvents } from '../ledger/append.ts'
 import { type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from '../reports/met-run.testkit.ts'
 import { purge } from './purge.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
+import { leadRun } from '../ledger/course.testkit.ts'
+import { letHappen } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 let at: JoinedRun
@@ -21,31 +22,24 @@ const only = async <T extends object>(text: string) => (await rows<T>(text))[0]
 beforeEach(async () => {
   at = await aMetRun(world)
   const [seat = 0] = at.seats
-  const { pool, db } = world.database
+  const { pool } = world.database
   await pool.query(`update checkins set note = 'Zara says hello' where assignment_id = $1`, [seat])
   await pool.query(
     `insert into screenshots (assignment_id, day, image, width, height, pixels_hash)
      select assignment_id, day, 'x', 1, 1, decode(md5(assignment_id::text), 'hex') from checkins where assignment_id = $1 limit 1`,
     [seat],
   )
-  await db.transaction(async (tx) => {
-    const { rows: found } = await pool.query<{ id: string }>(
-      `insert into findings (run_id, assignment_id, kind, message) values ($1, $2, 'problem', 'It stops.') returning id`,
-      [at.run, seat],
-    )
-    await appendEvents(tx, [
-      { run_id: at.run, seat, kind: 'found', data: { finding: found[0]?.id ?? '', kind: 'problem' }, at: end },
-      { run_id: at.run, kind: 'finished', data: { on: '2026-12-01' }, at: end },
-    ])
-    await pool.query(
-      `update apps set test_instructions = 'Sign in as guest', testing_credentials = 'sealed' where id = $1`,
-      [at.app],
-    )
-  })
-  await pool.query(`update runs set phase = 'completed', closed_at = $2, next_eval_at = null where id = $1`, [
-    at.run,
-    end,
-  ])
+  const found = await only<{ id: string }>(
+    `insert into findings (run_id, assignment_id, kind, message)
+     select $1, min(id), 'problem', 'It stops.' from assignments where run_id = $1 returning id`,
+  )
+  const data = { finding: found?.id ?? '', kind: 'problem' } as const
+  await letHappen(world, { run_id: at.run, seat, kind: 'found', data, at: end })
+  await pool.query(
+    `update apps set test_instructions = 'Sign in as guest', testing_credentials = 'sealed' where id = $1`,
+    [at.app],
+  )
+  await leadRun(world, at.app, 'completed', { at: end })
   world.now = end
 })
 

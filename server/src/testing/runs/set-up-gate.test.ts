@@ -9,11 +9,13 @@ import { staffWaiting } from '../staffing/staff-queue.job.ts'
 import { miscounted, seatsOf } from '../staffing/staff.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
+import { cancelRuns } from '../ledger/course.testkit.ts'
+import { letHappen } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
-  await world.database.pool.query("update runs set phase = 'cancelled' where phase = 'queued'")
+  await cancelRuns(world, ['queued'])
   await emptyPool(world)
   await aPool(world, 40)
   owner = await aPerson(world)
@@ -167,9 +169,9 @@ describe('an app that is paid for and not set up for Play', () => {
 describe('a run that is not ready', () => {
   it('cannot have a team: the database refuses it', async () => {
     const { app } = await paid()
-    await expect(
-      world.database.pool.query("update runs set phase = 'staffing', staffed_at = now() where app_id = $1", [app]),
-    ).rejects.toThrow('runs_ready')
+    const { id: run_id } = await runOf(app)
+    const offered = letHappen(world, { run_id, kind: 'offered', data: { seats: [1] }, at: new Date() })
+    await expect(offered).rejects.toMatchObject({ cause: { constraint: 'runs_ready' } })
   })
 })
 

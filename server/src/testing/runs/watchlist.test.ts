@@ -4,15 +4,14 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
+import { cancelRuns } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   world.now = undefined
   await emptyPool(world)
-  await world.database.pool.query(
-    `update runs set phase = 'cancelled', next_eval_at = null, staffed_at = coalesce(staffed_at, now())`,
-  )
+  await cancelRuns(world)
   owner = await aPerson(world)
   admin = await aPerson(world, 'admin')
 })

@@ -5,6 +5,7 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { staffWaiting } from './staff-queue.job.ts'
 import { anApprovedApp, miscounted, seatsOf } from './staff.testkit.ts'
+import { cancelRuns } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -12,7 +13,7 @@ beforeEach(async () => {
   await emptyPool(world)
   owner = await aPerson(world)
   admin = await aPerson(world, 'admin')
-  await world.database.pool.query("update runs set phase = 'cancelled' where phase = 'queued'")
+  await cancelRuns(world, ['queued'])
 })
 
 /** A run that has waited for that long. */
