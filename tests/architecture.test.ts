@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = ['contract/src', 'server/src', 'web/app'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(folder, name)),
-)
+const filesIn = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  )
+const files = filesIn(['contract/src', 'server/src', 'web/app'])
 const source = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What a file imports: paths from the root for our own files, package names otherwise. */
@@ -129,11 +131,12 @@ describe('imports go down only', () => {
   })
 })
 
-/** Statements that add to the event log, make seats, move seats or move runs. */
+/** Statements that change the event log, make seats, move seats or move runs. */
 const writesFacts = [
   /\binsert into (?:assignments|run_events)\b|\binsert\((?:\w+\.)?(?:assignments|run_events)\)/i,
-  /\bupdate run_events\b|\bupdate assignments(?: \w)? set \(state\b/i,
-  /\bupdate assignments(?: \w)? set (?:(?!\b(?:from|where)\b)[^`])*\b(?:state|(?:accepted|listed|opted_in|installed|ended)_at) =/i,
+  /\b(?:update|delete from) run_events\b|\bupdate assignments(?:\s+\w)?\s+set \(state\b/i,
+  /\binsert into runs \([^)]*\bphase\b/i,
+  /\bupdate assignments(?:\s+\w)?\s+set (?:(?!\b(?:from|where)\b)[^`])*\b(?:state|(?:accepted|listed|opted_in|installed|ended)_at) =/i,
   /\.update\((?:\w+\.)?assignments\)\s*\.set\(\{[^}]*\b(?:state|(?:accepted|listed|opted_in|installed|ended)_at):/,
   /\bset\(\{[^}]*\bphase\b|\bset \(?phase\b/,
 ]
@@ -141,10 +144,12 @@ const writesFacts = [
 const changesSeats = /\bupdate assignments\b|\.update\((?:\w+\.)?assignments\)/i
 
 describe('facts of runs', () => {
-  const writers = (patterns: readonly RegExp[]) =>
-    files
-      .filter((file) => file.startsWith('server/src/') && !/\.(?:test|testkit|fixtures)\./.test(file))
-      .filter((file) => patterns.some((pattern) => pattern.test(source(file))))
+  const isTest = (file: string) => /\.(?:test|testkit)\./.test(file)
+  const product = files.filter((file) => file.startsWith('server/src/') && !isTest(file))
+  const tests = [...files.filter(isTest), ...filesIn(['tests', 'model', 'sim', 'bench'])]
+  const writers = (patterns: readonly RegExp[], among = product) =>
+    among.filter((file) => patterns.some((pattern) => pattern.test(source(file))))
+  const listed: Record<'product' | 'tests', Record<string, string>> = JSON.parse(source('tests/writers-of-runs.json'))
   const ledger = ['append', 'seats'].map((name) => `server/src/testing/ledger/${name}.repository.ts`)
 
   it('are written by the ledger alone: its events, new seats, the states of seats and the phases of runs', () => {
@@ -152,11 +157,18 @@ describe('facts of runs', () => {
   })
 
   it('leave to others only marks on seats, each for a reason that is listed', () => {
-    const marks: Record<string, string> = JSON.parse(source('tests/writers-of-runs.json'))
     expect(writers([changesSeats]).toSorted()).toEqual(
-      ['server/src/testing/ledger/append.repository.ts', ...Object.keys(marks)].toSorted(),
+      ['server/src/testing/ledger/append.repository.ts', ...Object.keys(listed.product)].toSorted(),
     )
-    expect(Object.values(marks).every((why) => why.length > 20)).toBe(true)
+  })
+
+  it('are what tests make runs of too; they write rows only where no fact leads, or by the thousand', () => {
+    expect(writers(writesFacts, tests).toSorted()).toEqual(Object.keys(listed.tests).toSorted())
+  })
+
+  it('are written elsewhere for reasons that are said', () => {
+    const reasons = Object.values(listed).flatMap((some) => Object.values(some))
+    expect(reasons.every((why) => why.length > 20)).toBe(true)
   })
 })
 
