@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '@fortnight/contract/countries'
 import { isInternalTest, packageOf } from '@fortnight/contract/orders/opt-in-link'
 import { PlaySetup } from '@fortnight/contract/orders/play-setup'
-import { anApp, aPayment, aPerson, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
+import { anApp, aPayment, aPerson, aPool, ok, type Person, send, settle } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { leadRun, offerSeats } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
 const save = (who: Person, id: string, body: unknown) => send(world.app, 'PUT', `/api/apps/${id}/play-setup`, who, body)
@@ -161,7 +162,8 @@ describe('an app that is under test', () => {
     const { app, id } = await aPayment(world, owner)
     await ok(settle(world.app, admin, id))
     await ok(save(owner, app.id, whole))
-    await world.database.pool.query('update runs set started_on = current_date where app_id = $1', [app.id])
+    await offerSeats(world, app.id, await aPool(world, 1))
+    await leadRun(world, app.id, 'running')
     const other = { ...whole, package_name: 'com.other.app', opt_in_url: null }
     expect((await save(owner, app.id, other)).statusCode).toBe(409)
     await ok(save(owner, app.id, { ...whole, countries: [] }))

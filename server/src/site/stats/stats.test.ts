@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@fortnight/contract/format/spans'
 import type { PublicStats } from '@fortnight/contract/site/stats'
 import { aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { drift, fold, rebuild } from '../../platform/counters/counters.repository.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { counted } from './stats.repository.ts'
+import { letHappen } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
@@ -42,10 +44,16 @@ const aTester = async (status: string, agreed: boolean) =>
   )
 
 let app: string
+let run: string
 beforeAll(async () => {
   await aPool(world, 40)
   app = (await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))).id
+  run = (await query('select id from runs where app_id = $1', [app])).rows[0].id
 })
+
+/** Google's answer, a number of days ago. */
+const answer = (outcome: 'granted' | 'refused', ago: number) =>
+  letHappen(world, { run_id: run, kind: 'outcome', data: { outcome }, at: new Date(Date.now() - ago * dayMs) })
 
 /** Past days on which every tester of the app opened it. */
 const use = (days: number, seconds = 60) =>
@@ -77,11 +85,10 @@ describe('the public figures', () => {
       () => use(1),
       () => use(3, 0),
       () => query(`update checkins set seconds = 90, evidence = 'confirmed' where day = current_date - 2`),
-      () =>
-        query(`update runs set outcome = 'granted', outcome_at = now() - interval '40 days' where app_id = $1`, [app]),
-      () => query(`update runs set outcome = 'refused', outcome_at = now() where app_id = $1`, [app]),
+      () => answer('granted', 40),
+      () => answer('refused', 0),
       () => fold(world.database.db),
-      () => query(`update runs set outcome = null, outcome_at = null where app_id = $1`, [app]),
+      () => letHappen(world, { run_id: run, kind: 'applied', data: { on: '2026-11-20' }, at: new Date() }),
       () => query(`update counters set value = value + 5 where name in ('days:used', 'testers:agreed')`),
       () => world.database.db.transaction(rebuild),
     ]

@@ -4,7 +4,8 @@ import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { addDays } from '@fortnight/contract/calendar'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { aStartedRun, dayAfter, startAfresh } from './tick.testkit.ts'
+import { letHappen } from '../ledger/steps.testkit.ts'
+import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]
@@ -59,7 +60,8 @@ describe('a goal that was called met', () => {
     await run.dueAgain()
     await run.tickOn(15)
     expect((await run.run()).phase).toBe('holding')
-    await world.database.pool.query('update runs set applied_on = $2 where app_id = $1', [run.id, dayAfter(15)])
+    const run_id = String((await run.run()).id)
+    await letHappen(world, { run_id, kind: 'applied', data: { on: dayAfter(15) }, at: noon(15) })
     await count(9, 15)
     await run.dueAgain()
     await run.tickOn(16)
