@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, idOfApp, test, textOf } from './test.ts'
 
 test.use({ env: { DEMO_PACE: '20' } })
+
+const app = 'Saltmarsh'
 
 /** A call of the person who is signed in on that page. */
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
@@ -15,9 +17,10 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return (await answer.json()) as T
 }
 
-test('an order in the demo is played to its fourteenth day, before its developer and the operator', async ({
-  open,
-}) => {
+const barOf = (page: Page) => page.getByRole('complementary', { name: 'Demo' })
+const timeOf = (page: Page) => textOf(barOf(page).getByRole('time'))
+
+test('a test of the demo is played to its fourteenth day, before its developer and the operator', async ({ open }) => {
   const lookAround = async (as: string, heading: string) => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await page.goto('/')
@@ -28,60 +31,37 @@ test('an order in the demo is played to its fourteenth day, before its developer
     return page
   }
   const developer = await lookAround('a developer', 'Your apps')
-  const bar = developer.getByRole('complementary', { name: 'Demo' })
+  const bar = barOf(developer)
   const operator = await lookAround('an operator', 'Dashboard')
 
-  await test.step('the tests of the demo’s stories end, so that a day is played quickly', async () => {
-    const { data } = await call<{ data: { id: string }[] }>(operator, 'GET', '/api/admin/apps?status=active')
-    for (const { id } of data) await call(operator, 'PUT', `/api/admin/apps/${id}/cancel`, { reason: 'Enough seen.' })
+  await test.step('the demo’s other tests end, so that a day is played quickly', async () => {
+    const { data } = await call<{ data: { id: string; name: string }[] }>(
+      operator,
+      'GET',
+      '/api/admin/apps?status=active',
+    )
+    for (const { id, name } of data)
+      if (name !== app) await call(operator, 'PUT', `/api/admin/apps/${id}/cancel`, { reason: 'Enough seen.' })
   })
-
-  const app = await call<{ id: string }>(developer, 'POST', '/api/apps', {
-    name: 'Gull Watch',
-    description: 'Names the gull above you.',
-  })
-  const payment = await call<{ payment_id: string }>(developer, 'POST', '/api/payments/create', {
-    app_id: app.id,
-    payment_method: 'manual_bank',
-    amount: 9.99,
-    account_name: 'Zara Haddad',
-    transaction_id: 'TXN41204120412',
-  })
-  await test.step('the demo completes the Play setup', async () => {
-    await expect(developer.getByRole('article', { name: 'Gull Watch' })).toContainText('example.demo.gullwatch')
-    await developer.goto(`/dashboard?app=${app.id}&view=setup`)
-    await expect(developer.getByLabel('Package name')).toHaveValue('example.demo.gullwatch')
-    await expect(developer.getByText('We filled this in, so you don’t need Play Console.')).toBeVisible()
-    await developer.keyboard.press('Escape')
-  })
-  await call(operator, 'PUT', `/api/admin/payments/${payment.payment_id}/status`, { payment_status: 'completed' })
-  await operator.goto('/admin/apps')
-  await developer.goto(`/apps/${app.id}`)
+  await operator.goto('/admin/content')
+  await developer.goto(`/apps/${await idOfApp(developer, app)}`)
   const main = developer.getByRole('main')
+  await expect(main).toContainText('Day 9 of 14')
 
-  await test.step('its testers answer, and day 1 begins', async () => {
-    await expect(main).toContainText('Day 1 of 14', { timeout: 60_000 })
-    await expect(main).toContainText('you need 12')
-    const row = operator.getByRole('row', { name: /Gull Watch/ })
-    await expect(row).toContainText('Running')
-    await expect(row).toContainText(/\d\d of 12/)
-    await operator.goto('/admin/content')
-  })
-
-  await test.step('the fourteen days are played', async () => {
+  await test.step('the other days are played', async () => {
     await bar.getByRole('button', { name: 'Play a whole test' }).click()
     await expect(bar.getByRole('button', { name: 'Stop' })).toBeVisible()
-    // The visitor of another screen sees the same time pass.
-    await expect(operator.getByRole('complementary', { name: 'Demo' })).toContainText('Playing', { timeout: 20_000 })
     await expect(main).toContainText('You should be able to apply now.', { timeout: 120_000 })
     await expect(main).toContainText('Day 14 of 14')
     await expect(bar.getByRole('button', { name: 'Play a day' })).toBeVisible()
+    // The visitor of another screen saw the same time pass.
+    await expect.poll(async () => (await timeOf(operator)) === (await timeOf(developer))).toBe(true)
     await operator.goto('/admin/apps')
-    await expect(operator.getByRole('row', { name: /Gull Watch/ })).toContainText('Goal met')
+    await expect(operator.getByRole('row', { name: new RegExp(app) })).toContainText('Goal met')
   })
 
   await test.step('the full moon rises once, and is closed by keyboard', async () => {
-    const moon = developer.getByRole('region', { name: /^Full moon over Gull Watch/ })
+    const moon = developer.getByRole('region', { name: new RegExp(`^Full moon over ${app}`) })
     await expect(moon).toBeVisible()
     await moon.getByRole('button', { name: 'Make a card to share' }).click()
     await expect(moon.getByRole('img')).toHaveJSProperty('naturalWidth', 1200)
@@ -94,9 +74,7 @@ test('an order in the demo is played to its fourteenth day, before its developer
     await expect(moon).toBeHidden()
   })
 
-  await test.step('what happened is there: feedback, a tester who fell silent, the answers for Google', async () => {
-    await expect(main).toContainText('Let me choose larger letters in the list.')
-    await expect(developer).toHaveURL(`/apps/${app.id}`)
+  await test.step('the answers for Google are there', async () => {
     await developer.getByRole('link', { name: 'Production', exact: true }).click()
     await expect(main).toContainText(/\d+ testers stayed in the test without a break/)
     await developer.setViewportSize({ width: 320, height: 640 })
