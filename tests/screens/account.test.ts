@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aPassword,
   anAccount,
@@ -11,6 +11,7 @@ import {
 import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
 import { aPerson, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
+import { collectDownloads } from './downloads.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
@@ -111,23 +112,13 @@ describe('sessions', () => {
 describe('the data of an account', () => {
   it('is given as a file, without what only proves who someone is', async () => {
     const holder = await anAccount(world)
-    const names: string[] = []
-    const files: Blob[] = []
-    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return 'blob:data'
-    })
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download)
-    })
+    const downloads = collectDownloads()
     const { user } = await openScreen(world, holder, '/account')
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
-    await expect.poll(() => names).toEqual([expect.stringMatching(/^fortnight-data-\d{4}-\d\d-\d\d\.json$/)])
-    made.mockRestore()
-    clicked.mockRestore()
-    const text = (await files[0]?.text()) ?? ''
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([expect.stringMatching(/^fortnight-data-\d{4}-\d\d-\d\d\.json$/)])
+    const text = (await downloads[0]?.text()) ?? ''
     expect(text).toContain(holder.email)
     expect(text).not.toContain('argon2')
     expect(JSON.parse(text)).toBeInstanceOf(Object)
