@@ -75,12 +75,14 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
     setEverything(undefined)
     table.resetRowSelection()
   }
-  const busy = navigation.location?.pathname === list.path
+  const next = navigation.location?.pathname === list.path ? navigation.location : undefined
+  // What is chosen next adds to what was chosen last, also while that is on its way.
+  const wanted = next ? list.viewOf(new URLSearchParams(next.search)) : view
 
   return (
     <>
       <search aria-label={title} className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListToolbar view={view} placeholder={props.placeholder} filters={filters} />
+        <ListToolbar view={wanted} placeholder={props.placeholder} filters={filters} />
         <span className="ml-auto flex gap-2.5 max-sm:w-full">
           <ColumnMenu columns={columns} visible={visible} onChange={choose} />
           <ExportButton name={list.name} fetch={() => list.export(view)} />
@@ -101,15 +103,15 @@ export function ListScreen<R extends { id: string | number }>(props: Props<R>) {
             onClear={clear}
           />
         )}
-        <div ref={ref} onFocus={onFocus} aria-busy={busy} className="admin-busy">
+        <div ref={ref} onFocus={onFocus} aria-busy={next !== undefined} className="admin-busy">
           {page.data.length === 0 ? (
             <Nothing view={view} path={list.path} empty={props.empty} title={props.emptyTitle} noun={noun} />
           ) : (
             <ListTable
               table={table}
               columns={columns}
-              view={view}
-              firstOrder={list.firstOrder(view)}
+              view={wanted}
+              firstOrder={list.firstOrder(wanted)}
               caption={title}
               nameOf={props.nameOf}
               selectable={bulk.length > 0}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -23,6 +23,11 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = view['q'] ?? ''
+  const coming = useNavigation().location
+  const latest = useRef(coming)
+  useEffect(() => {
+    latest.current = coming
+  }, [coming])
   useShortcut('/', () => input.current?.focus())
   useEffect(() => () => clearTimeout(timer.current), [])
   // While it is typed in, the field leads; at other times (Back, Clear) the address does.
@@ -33,8 +38,10 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const search = (q: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // The current address: a row might have been opened meanwhile, or a filter chosen.
-      const next = searchWith(new URLSearchParams(window.location.search), ['q', 'after', 'before'], { q: q.trim() })
+      // The latest address: a row might have been opened meanwhile, or a filter chosen.
+      const isHere = latest.current?.pathname === window.location.pathname
+      const { search: current } = (isHere && latest.current) || window.location
+      const next = searchWith(new URLSearchParams(current), ['q', 'after', 'before'], { q: q.trim() })
       void navigate({ search: next }, { replace: true, preventScrollReset: true })
     }, pauseMs)
   }
