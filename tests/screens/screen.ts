@@ -106,6 +106,8 @@ async function begin(world: TestServer, person: Person | null, address: string, 
   end()
   const origin = await originOf(world)
   window.happyDOM.setURL(origin + address)
+  // An entry of its own, which Back from what it opens leads to.
+  history.pushState(null, '', origin + address)
   let online = true
   globalThis.fetch = (input, init) => {
     if (!online) return Promise.reject(new TypeError('Failed to fetch'))
