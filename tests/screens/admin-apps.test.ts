@@ -94,7 +94,7 @@ describe('the page of an app', () => {
     expect(await screen.findByText(`${who}: Released, by an administrator: replaced`)).toBeVisible()
   })
 
-  it('cancels the app and its test, and tells its developer why', async () => {
+  it('cancels the app and its test for a reason that its developer reads', async () => {
     const { user, team, app } = await openTested()
     await user.click(screen.getByRole('button', { name: 'Cancel app' }))
     const asked = await question()

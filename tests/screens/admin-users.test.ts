@@ -142,9 +142,9 @@ describe('the administrator role', () => {
       'Take administrator role away',
     ])
     await openPanel(world, admin, addressOf(admin))
-    const own = await openedDialog('Zara Malik')
-    expect(await own.findByText(/^This is you\./)).toBeVisible()
-    expect(own.queryByRole('button', { name: /Disable|Delete|role/ })).toBeNull()
+    const mine = await openedDialog('Zara Malik')
+    expect(await mine.findByText(/^This is you\./)).toBeVisible()
+    expect(mine.queryByRole('button', { name: /Disable|Delete|role/ })).toBeNull()
   })
 })
 

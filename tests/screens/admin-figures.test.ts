@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
+import { aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
+import { aCompletedPayment, aPayment, aPerson, type Person } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { openPanel, question } from './administrators.ts'
+import { screen, within } from './screen.ts'
+
+const world = useTestServer()
+const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+let admin: Person
+beforeEach(async () => {
+  admin = await aPerson(world, 'admin')
+})
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const cellsOf = (table: HTMLElement) =>
+  [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+
+/** The numbers of a chart, row by row below the head, as its table gives them. */
+async function numbersOf(caption: string) {
+  const table = (await screen.findByText(caption, { selector: 'caption' })).closest('table')
+  if (!table) throw new Error('the chart has no table')
+  const [head = [], ...rows] = cellsOf(table)
+  return { head, rows }
+}
+
+describe('the watchlist', () => {
+  /** An open test whose testers are silent. */
+  async function aSilentRun(name: string) {
+    const run = await aJoinedRun(world, { started_on: addDays(new Date().toISOString().slice(0, 10), -4) })
+    await query('update apps set name = $2 where id = $1', [run.app, name])
+    await query('update runs set silent = 3 where id = $1', [run.run])
+    return run
+  }
+
+  it('reminds the inactive testers of a test once a day', async () => {
+    await aSilentRun('Saltmarsh')
+    const { user } = await openPanel(world, admin, '/admin/watchlist?q=Saltmarsh')
+    const table = within(await screen.findByRole('table', { name: 'Open tests' }))
+    const remind = table.getByRole('button', { name: 'Remind 3 inactive testers of Saltmarsh' })
+    await user.click(remind)
+    expect(await screen.findByText(/^\d+ testers of Saltmarsh reminded$/)).toBeVisible()
+    await user.click(remind)
+    expect(await screen.findByText('They were reminded today already')).toBeVisible()
+  })
+
+  it('shows the tests of one phase, as its address says', async () => {
+    await aSilentRun('Lantern Reader')
+    const { run } = await aSilentRun('Tide Bell')
+    await query("update runs set phase = 'staffing' where id = $1", [run])
+    const { user } = await openPanel(world, admin, '/admin/watchlist')
+    const names = async () =>
+      within(await screen.findByRole('table', { name: 'Open tests' }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent)
+    await user.selectOptions(await screen.findByLabelText('Phase'), 'staffing')
+    await expect.poll(() => location.search).toBe('?phase=staffing')
+    await openPanel(world, admin, '/admin/watchlist?phase=staffing')
+    expect(await names()).toEqual([expect.stringContaining('Tide Bell')])
+  })
+
+  it('compares forecasts with what came true, next to the capacity', async () => {
+    const { run } = await aSilentRun('Ferry Clock')
+    await query(
+      `update runs set promised_from = now() - interval '35 days', goal_on = current_date - 20, qualified_on = current_date - 20
+       where id = $1`,
+      [run],
+    )
+    await query('insert into forecasts (run_id, day, p_goal) values ($1, current_date - 34, 0.75)', [run])
+    await openPanel(world, admin, '/admin/watchlist')
+    const trust = await region('How far to trust the forecasts')
+    const [, first] = cellsOf(trust.getByRole('table'))
+    expect(first?.slice(0, 3)).toEqual(['50% to 80%', '75%', '1 of 1'])
+    expect(await screen.findByRole('region', { name: 'Capacity' })).toHaveTextContent(/\d+ of \d+ seats/)
+  })
+})
+
+describe('the dashboard', () => {
+  it('leads from what waits to its decision, and drops what is decided', async () => {
+    const owner = await aPerson(world)
+    const { app } = await aPayment(world, owner)
+    await query("update apps set name = 'Nordlicht' where id = $1", [app.id])
+    const { user } = await openPanel(world, admin, '/admin')
+    await user.click(await (await region('Payments to check')).findByRole('link', { name: /^Nordlicht/ }))
+    const asked = await question()
+    expect(asked.getByText(/Nordlicht/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: /^Approve/ }))
+    expect(await screen.findByText('Payment status updated successfully')).toBeVisible()
+    await openPanel(world, admin, '/admin')
+    expect(await screen.findByRole('region', { name: 'Needs you first' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Nordlicht.*\$/ })).toBeNull()
+  })
+
+  it('says in the tables of its charts what it says in words, for the period in the address', async () => {
+    await aCompletedPayment(world, await aPerson(world), admin)
+    const { user } = await openPanel(world, admin, '/admin')
+    await user.click(await screen.findByRole('link', { name: '30 days' }))
+    await expect.poll(() => location.search).toBe('?days=30')
+    await openPanel(world, admin, '/admin?days=30')
+    expect(await screen.findByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'true')
+
+    const revenue = await numbersOf('Revenue in 30 days')
+    expect(revenue.rows).toHaveLength(30)
+    const cents = revenue.rows.reduce((sum, [, dollars = '']) => sum + Math.round(100 * Number(dollars.slice(1))), 0)
+    expect(cents).toBeGreaterThan(0)
+    expect(screen.getByRole('region', { name: 'Revenue' })).toHaveTextContent(`$${(cents / 100).toFixed(2)} in 30 days`)
+
+    const apps = await numbersOf('Apps by status in 30 days')
+    const now = Object.fromEntries(apps.head.map((status, at) => [status, apps.rows.at(-1)?.[at]]))
+    const statuses = cellsOf(screen.getByRole('table', { name: 'Apps by status' })).slice(1)
+    expect(statuses.map(([status]) => status)).toEqual(['Active', 'Pending', 'Pending Payment', 'Completed', 'Cancelled'])
+    for (const [status = '', count] of statuses) expect([status, count]).toEqual([status, now[status]])
+
+    await user.click(screen.getByRole('link', { name: '365 days' }))
+    await expect.poll(() => location.search).toBe('?days=365')
+    expect((await numbersOf('Sign-ups in 365 days')).rows).toHaveLength(52)
+  })
+})
