@@ -9,6 +9,7 @@ const paths = [
   '/cookies',
   '/gdpr',
   '/help',
+  '/help/api',
   '/partners',
   '/press',
   '/privacy',

@@ -109,7 +109,13 @@ describe('the dashboard', () => {
     const apps = await numbersOf('Apps by status in 30 days')
     const now = Object.fromEntries(apps.head.map((status, at) => [status, apps.rows.at(-1)?.[at]]))
     const statuses = cellsOf(screen.getByRole('table', { name: 'Apps by status' })).slice(1)
-    expect(statuses.map(([status]) => status)).toEqual(['Active', 'Pending', 'Pending Payment', 'Completed', 'Cancelled'])
+    expect(statuses.map(([status]) => status)).toEqual([
+      'Active',
+      'Pending',
+      'Pending Payment',
+      'Completed',
+      'Cancelled',
+    ])
     for (const [status = '', count] of statuses) expect([status, count]).toEqual([status, now[status]])
 
     await user.click(screen.getByRole('link', { name: '365 days' }))

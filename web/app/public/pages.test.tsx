@@ -112,6 +112,12 @@ describe('the help page', () => {
   })
 })
 
+describe('the guide of the API', () => {
+  it('begins with a test of the sandbox', () => {
+    expect(draw('/help/api')).toMatch(/aria-label="curl".*\/api\/sandbox\/runs/s)
+  })
+})
+
 describe('how often the date was kept', () => {
   it('is counted in two ways, with intervals and what went wrong', () => {
     const html = draw('/about', { stats: someStats })
