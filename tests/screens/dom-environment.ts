@@ -1,4 +1,4 @@
-import { Window } from 'happy-dom'
+import { type Element, Window } from 'happy-dom'
 import { type Environment, populateGlobal } from 'vitest/runtime'
 import { addPopovers } from './popovers.ts'
 
@@ -43,6 +43,20 @@ function chooseByNumbers({ HTMLSelectElement: { prototype } }: Window) {
   })
 }
 
+/** Lists know how many lines they have, and their options whether they are chosen from the start, as in a browser. */
+function completeLists({ HTMLSelectElement, HTMLOptionElement }: Window) {
+  Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+    get(this: Element) {
+      return Number(this.getAttribute('size') ?? 0)
+    },
+  })
+  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+    get(this: Element) {
+      return this.hasAttribute('selected')
+    },
+  })
+}
+
 /** A document for screens next to a server: nothing is drawn, so what depends on sizes and colours is for journeys. */
 export default {
   name: 'dom',
@@ -59,6 +73,7 @@ export default {
     Reflect.deleteProperty(Object.getPrototypeOf(window.navigator) as object, 'locks')
     addPopovers(window)
     chooseByNumbers(window)
+    completeLists(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)
     return {
