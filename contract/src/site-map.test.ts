@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closedToEngines, isAppPath, siteMap } from './site-map.ts'
+import { type AdminScreen, adminScreens } from './site-map/admin-screens.ts'
 import { mayMeasure } from './site-map/public-screens.ts'
 
 describe('a visit may be measured', () => {
@@ -83,4 +84,9 @@ describe('the application draws', () => {
   it.each(['/', '/about', '/help/api', '/administrators', '/api/docs', '/404', 'dashboard', ''])('never %s', (path) => {
     expect(isAppPath(path)).toBe(false)
   })
+})
+
+it('the side bar of administrators lists each of their screens but those below a list', () => {
+  for (const { path, sideBar } of Object.values<AdminScreen>(adminScreens))
+    expect(sideBar !== undefined, path).toBe(/^\/admin\/\w+$/.test(path))
 })

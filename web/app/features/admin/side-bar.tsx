@@ -3,52 +3,30 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { AdminStats } from '@fortnight/contract/operations/figures'
 import { figure } from '@fortnight/contract/format/numbers'
-import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
+import { type AdminScreen, adminScreens, type SideBarEntry } from '@fortnight/contract/site-map/admin-screens'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { statsQuery } from './admin.queries.ts'
 
-const all = { admin: appScreens.admin, ...adminScreens }
-
-/** The screens of administrators that the side bar lists: neither those of one row nor the pages under a list. */
-type ListedScreen = {
-  [K in keyof typeof all]: (typeof all)[K]['path'] extends `/admin/${string}/${string}` ? never : K
-}[keyof typeof all]
-
-interface Entry {
-  /** Screens that belong together share a group; the groups follow each other in the order of their numbers. */
-  group: 1 | 2 | 3
-  icon: IconName
-  /** The name in the side bar, if it differs from the one elsewhere. */
-  name?: string
-  /** The work that waits there. */
-  waiting?: (stats: AdminStats) => number
+interface ListedScreen {
+  to: string
+  name: string
+  entry: SideBarEntry
 }
 
-/** The side bar's entry of each screen; a new screen that is forgotten here does not compile. */
-const entries: Record<ListedScreen, Entry> = {
-  admin: { group: 1, icon: 'home', name: 'Dashboard' },
-  adminApps: { group: 1, icon: 'phone' },
-  adminUsers: { group: 1, icon: 'user' },
-  adminPayments: { group: 1, icon: 'card', waiting: (stats) => stats.pending_requests + stats.open_payment_help },
-  adminFeedback: { group: 1, icon: 'star' },
-  adminContacts: { group: 1, icon: 'mail', waiting: (stats) => stats.new_contacts },
-  adminRefunds: { group: 2, icon: 'undo', waiting: (stats) => stats.open_refunds + stats.open_strays },
-  adminPayouts: { group: 2, icon: 'card', waiting: (stats) => stats.open_payouts + stats.open_disputes },
-  adminPool: { group: 2, icon: 'users', waiting: (stats) => stats.waiting_applications },
-  adminWatchlist: { group: 2, icon: 'warn' },
-  adminQueue: { group: 2, icon: 'clock', waiting: (stats) => stats.queued_runs },
-  adminContent: { group: 3, icon: 'edit' },
-  adminSettings: { group: 3, icon: 'settings' },
-  adminAudit: { group: 3, icon: 'shield' },
-}
+const home: ListedScreen = { to: appScreens.admin.path, name: 'Dashboard', entry: { group: 1, icon: 'home' } }
 
-const screens = (Object.keys(entries) as ListedScreen[]).map((key) => {
-  const { path, label } = all[key]
-  return { to: path, name: label, ...entries[key] }
-})
-type ListScreen = (typeof screens)[number]
-const groups = ([1, 2, 3] as const).map((group) => screens.filter((screen) => screen.group === group))
+const screens = [
+  home,
+  ...Object.values<AdminScreen>(adminScreens).flatMap(({ path, label, sideBar }) =>
+    sideBar ? [{ to: path, name: label, entry: sideBar }] : [],
+  ),
+]
+const groups = ([1, 2, 3] as const).map((group) => screens.filter(({ entry }) => entry.group === group))
+
+/** How much work waits at a screen; undefined if none ever does. */
+const waitingAt = ({ entry }: ListedScreen, stats: AdminStats | undefined) =>
+  stats && entry.waiting?.reduce((sum, key) => sum + stats[key], 0)
 
 /** Number of waiting rows: marigold only if there are any. */
 function Count({ waiting }: { waiting: number }) {
@@ -78,25 +56,27 @@ function Fold({ open, onToggle, waiting }: { open: boolean; onToggle: () => void
 export function SideBar() {
   const { data: stats } = useQuery(statsQuery)
   const [open, setOpen] = useState(false)
-  const waitingAt = ({ waiting }: ListScreen) => (stats && waiting ? waiting(stats) : 0)
   return (
     <nav aria-label="Administration" className="admin-nav" data-open={open || undefined}>
       <Fold
         open={open}
         onToggle={() => setOpen(!open)}
-        waiting={screens.reduce((sum, screen) => sum + waitingAt(screen), 0)}
+        waiting={screens.reduce((sum, screen) => sum + (waitingAt(screen, stats) ?? 0), 0)}
       />
       {groups.map((group) => (
         <ul key={group[0]?.to} className="admin-tabs">
-          {group.map((screen) => (
-            <li key={screen.to}>
-              <NavLink to={screen.to} end={screen.to === '/admin'} className="admin-tab" onClick={() => setOpen(false)}>
-                <Icon name={screen.icon} />
-                {screen.name}
-                {screen.waiting && stats && <Count waiting={waitingAt(screen)} />}
-              </NavLink>
-            </li>
-          ))}
+          {group.map((screen) => {
+            const waiting = waitingAt(screen, stats)
+            return (
+              <li key={screen.to}>
+                <NavLink to={screen.to} end={screen === home} className="admin-tab" onClick={() => setOpen(false)}>
+                  <Icon name={screen.entry.icon} />
+                  {screen.name}
+                  {waiting !== undefined && <Count waiting={waiting} />}
+                </NavLink>
+              </li>
+            )
+          })}
         </ul>
       ))}
     </nav>
