@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 export const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
@@ -7,5 +7,23 @@ export const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null)
 export const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).toSorted()
 
-/** Long enough for a script that is loaded when the page is idle, and for what it would send. */
-export const pause = (page: Page) => page.waitForTimeout(1500)
+/**
+ * Waits until the script about consent has run on this page, and what it asked for has left: requests keep their order.
+ */
+export async function settled(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toContain('/assets/public-analytics-')
+  for (let later = 0; later < 2; later++)
+    await page.evaluate(async () => {
+      await new Promise((rested) => requestIdleCallback(rested))
+      await fetch('/robots.txt', { cache: 'no-store' })
+    })
+}

@@ -57,6 +57,23 @@ function completeLists({ HTMLSelectElement, HTMLOptionElement }: Window) {
   })
 }
 
+/** Keeps the role and the name that a script gives to an element. */
+function reflectNames({ Element: { prototype } }: Window) {
+  for (const [property, attribute] of [
+    ['role', 'role'],
+    ['ariaLabel', 'aria-label'],
+  ] as const)
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      get(this: Element) {
+        return this.getAttribute(attribute)
+      },
+      set(this: Element, value: string) {
+        this.setAttribute(attribute, value)
+      },
+    })
+}
+
 /** A document for screens next to a server: nothing is drawn, so what depends on sizes and colours is for journeys. */
 export default {
   name: 'dom',
@@ -74,6 +91,7 @@ export default {
     addPopovers(window)
     chooseByNumbers(window)
     completeLists(window)
+    reflectNames(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)
     return {

@@ -14,9 +14,11 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, type MatchersObject, vi } from 'vitest'
 import { eventsPath } from '@fortnight/contract/push'
+import type { TrackingTools } from '@fortnight/contract/site'
 import type { Role } from '@fortnight/contract/user'
 import type { Person } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
+import { drawPublicPage } from './public-page.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
 // For what hangs; how long an answer takes is the machine's affair.
@@ -108,11 +110,11 @@ async function begin(world: TestServer, person: Person | null, address: string, 
   window.happyDOM.setURL(origin + address)
   // An entry of its own, which Back from what it opens leads to.
   history.pushState(null, '', origin + address)
-  let online = true
+  const cut = new Set<string>()
   globalThis.fetch = (input, init) => {
-    if (!online) return Promise.reject(new TypeError('Failed to fetch'))
     // Every caller of ours names an address.
     const to = new URL(input as string | URL, origin)
+    if ([...cut].some((path) => to.pathname.startsWith(path))) return Promise.reject(new TypeError('Failed to fetch'))
     return to.pathname === eventsPath ? new Promise(() => {}) : nodeFetch(to, init)
   }
   if (person) {
@@ -123,9 +125,10 @@ async function begin(world: TestServer, person: Person | null, address: string, 
   vi.resetModules()
   return {
     user: userEvent.setup(),
-    /** Whether requests of this page reach the server. */
-    setOnline: (value: boolean) => {
-      online = value
+    /** Whether requests of this page reach the server; of those below `path` alone, if there is one. */
+    setOnline: (value: boolean, path = '/') => {
+      if (value) cut.delete(path)
+      else cut.add(path)
     },
   }
 }
@@ -156,22 +159,59 @@ export async function openScreen(world: TestServer, person: Person | null, addre
   return page
 }
 
+/** Notes what the scripts of a page listen to from now on; returns a function that ends it all. */
+function noteListeners(): () => void {
+  const heard: (() => void)[] = []
+  const targets = [globalThis, document] as EventTarget[]
+  const listens = targets.map((target) => target.addEventListener)
+  for (const [index, target] of targets.entries())
+    target.addEventListener = (type, listener, options) => {
+      heard.push(() => target.removeEventListener(type, listener, options))
+      listens[index]?.call(target, type, listener, options)
+    }
+  return () => {
+    for (const [index, target] of targets.entries()) if (listens[index]) target.addEventListener = listens[index]
+    for (const forget of heard) forget()
+  }
+}
+
 /** Opens the dialog of the public pages that the address asks for. The page below it is drawn by the server, and left out. */
 export async function openPublicDialog(world: TestServer, address: string) {
   const page = await begin(world, null, address, 'developer')
   const dialogs = (await load('public/public-dialogs.tsx')) as unknown as { open(name: string): void }
   const { dialogIn } = await import('../../web/app/public/dialog-address.ts')
   const { kind, detail } = dialogIn(location.search) ?? { kind: 'auth', detail: 'sign-in' }
-  const listen = globalThis.addEventListener
-  const heard: [string, EventListenerOrEventListenerObject][] = []
-  globalThis.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
-    heard.push([type, listener])
-    listen(type, listener)
-  }
+  const forget = noteListeners()
   dialogs.open(`${kind}:${detail}`)
-  globalThis.addEventListener = listen
   end = () => {
-    for (const [type, listener] of heard) removeEventListener(type, listener)
+    forget()
+    document.body.replaceChildren()
+  }
+  return page
+}
+
+/**
+ * Opens a public page of a site that measures visits with these tools: what the server draws, and the script that asks
+ * for consent. The scripts of the tools are named in the document and do not run. `kept` is what the browser keeps from before.
+ */
+export async function openMeasuredPage(
+  world: TestServer,
+  person: Person | null,
+  path: string,
+  tracking: TrackingTools,
+  kept: Record<string, string> = {},
+) {
+  const page = await begin(world, person, path, 'developer')
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  const drawn = new DOMParser().parseFromString(await drawPublicPage(path, { tracking }), 'text/html')
+  document.body.replaceChildren(...drawn.body.childNodes)
+  const { start } = (await load('public/public-analytics.ts')) as unknown as { start(tools: string): void }
+  const forget = noteListeners()
+  start(JSON.stringify(tracking))
+  end = () => {
+    forget()
+    for (const name of ['dataLayer', 'fbq', '_fbq', 'clarity']) Reflect.deleteProperty(globalThis, name)
+    document.head.replaceChildren()
     document.body.replaceChildren()
   }
   return page
