@@ -21,7 +21,7 @@ export async function submitApp(page: Page, name: string): Promise<Locator> {
 }
 
 /** Submits an app in the form that is open already, and returns its payment dialog. */
-export async function submitOpenForm(page: Page, name: string): Promise<Locator> {
+async function submitOpenForm(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
   await dialog.getByLabel('App name').fill(name)
   await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')
