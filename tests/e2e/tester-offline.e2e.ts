@@ -90,7 +90,7 @@ async function syncInBackground(context: BrowserContext, origin: string) {
   })
 }
 
-test('a portal that was opened once starts without a connection, shows each screen and takes a check-in', async ({
+test('a portal that was opened once starts without a connection, shows each screen and takes a check-in, which arrives once', async ({
   open,
   server,
   line,
@@ -100,6 +100,16 @@ test('a portal that was opened once starts without a connection, shows each scre
   const { app } = await aTester(first, server)
   await expect(first.getByRole('article', { name: app })).toBeVisible()
   await untilKept(first)
+
+  await test.step('also if the service worker has not taken it over yet', async () => {
+    await first.evaluate(() => caches.delete('portal'))
+    // As a page that was still loading when the worker claimed all pages.
+    const devtools = await first.context().newCDPSession(first)
+    const loaded = first.waitForEvent('load')
+    await devtools.send('Page.reload', { ignoreCache: true })
+    await loaded
+    await untilKept(first)
+  })
   await first.close()
 
   const context = first.context()
@@ -120,39 +130,50 @@ test('a portal that was opened once starts without a connection, shows each scre
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
+
   const note = `In the train. ${randomUUID()}`
+  await card.getByRole('button', { name: 'One minute more' }).click()
   await card.getByLabel('Note').fill(note)
   await page.reload()
   await expect(card.getByLabel('Note')).toHaveValue(note)
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(card.getByText('Checked in on this phone.')).toBeVisible()
+  await card
+    .getByLabel('Add a screenshot')
+    .setInputFiles({ name: 'screenshot.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
+  const before = Date.now()
+  await card.getByRole('button', { name: /^Done, earn Rs\s\d+$/ }).click()
+  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
+  await expect(card.getByText('Saved on this phone')).toBeFocused()
+  await expect(card.getByText(/^Rs\s\d+ will be booked once we have your screenshot\.$/)).toBeVisible()
+  const after = Date.now()
+  await page.reload()
+  await expect(card.getByText('Checked in on this phone, with a screenshot.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const other = await context.newPage()
+  await other.goto('/tester')
+  await expect(other.getByText('Waiting to be sent (1)')).toBeVisible()
   expect(await daysWith(server, note)).toEqual([])
 
-  await test.step('pressed while it is being sent by itself, it arrives once', async () => {
+  await test.step('pressed while it is being sent by itself, it arrives once, with its true time and its picture', async () => {
     const letSend = await holdSending(page)
     await line.restore(context)
     const button = page.getByRole('button', { name: 'Send now' })
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
+    for (const tab of [page, other]) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     expect(await daysWith(server, note)).toEqual([])
     await letSend()
-    await expect(card.getByText(/^Done for today: /)).toBeVisible()
-    await expect(page.getByText('Waiting to be sent')).toBeHidden()
-    expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+    await expect(card.getByText(/^Done for today: \d+ minutes$/)).toBeVisible()
+    await expect(card.getByText(/^Screenshot received\. You earned Rs\s\d+\.$/)).toBeVisible()
+    await expect(card.getByText(/^Rs\s\d+ earned today$/)).toBeVisible()
+    for (const tab of [page, other]) await expect(tab.getByText('Waiting to be sent')).toBeHidden()
+    const days = await daysWith(server, note)
+    expect(days).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
+    const used = Date.parse(days[0]?.used_at ?? '')
+    expect(used).toBeGreaterThan(before - 2000)
+    expect(used).toBeLessThan(after + 2000)
   })
-})
-
-test('a portal that the service worker has not taken over asks for it, and is kept', async ({ open, server }) => {
-  const page = await open(phone)
-  await aTester(page, server)
-  await untilKept(page)
-  await page.evaluate(() => caches.delete('portal'))
-  // As a page that was still loading when the worker claimed all pages.
-  const devtools = await page.context().newCDPSession(page)
-  const loaded = page.waitForEvent('load')
-  await devtools.send('Page.reload', { ignoreCache: true })
-  await loaded
-  await untilKept(page)
 })
 
 test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server, line }) => {
@@ -189,7 +210,7 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     .getByLabel('Add a screenshot')
     .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) })
   await expect(card.getByAltText('The screenshot that you chose')).toBeVisible()
-  const stopSlowing = await slowDown(page, 8_000)
+  const stopSlowing = await slowDown(page, 16_000)
   await card.getByRole('button', { name: /^Done, earn Rs\s\d+$/ }).click()
 
   await test.step('stopped, it waits for its owner', async () => {
@@ -221,38 +242,30 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
   })
 })
 
-for (const [where, break_] of [
-  ['without a database (a private window)', () => Object.defineProperty(self, 'indexedDB', { value: undefined })],
-  [
-    'whose storage is full',
-    () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  ],
-] as const) {
-  test(`in a browser ${where} a check-in is sent at once, or its user is informed and keeps what they typed`, async ({
-    open,
-    server,
-    line,
-  }) => {
-    const page = await open({ ...phone, baseURL: line.origin })
-    await page.addInitScript(break_)
-    const { card } = await aTester(page, server)
-    const note = `Nothing is kept. ${randomUUID()}`
-    await card.getByLabel('Note').fill(note)
-    await line.cut(page.context())
-    await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-    await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(card.getByLabel('Note')).toHaveValue(note)
-    await line.restore(page.context())
-    await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-    await expect(card.getByText(/^Done for today: /)).toBeVisible()
-    expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+test('in a browser whose storage is full a check-in is sent at once, or its user is informed and keeps what they typed', async ({
+  open,
+  server,
+  line,
+}) => {
+  const page = await open({ ...phone, baseURL: line.origin })
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
   })
-}
+  const { card } = await aTester(page, server)
+  const note = `Nothing is kept. ${randomUUID()}`
+  await card.getByLabel('Note').fill(note)
+  await line.cut(page.context())
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
+  await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(card.getByLabel('Note')).toHaveValue(note)
+  await line.restore(page.context())
+  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
+  await expect(card.getByText(/^Done for today: /)).toBeVisible()
+  expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
+})
 
 test('a phone whose clock is days ahead checks in without a connection, for the true moment', async ({
   open,

@@ -1,0 +1,106 @@
+import { within as inside } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { aJoiningRun, anInvited, seatNow } from '../../server/src/testing/joining/joining.testkit.ts'
+import { aPerson } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { collectDownloads } from './downloads.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+
+describe('a tester in Urdu', () => {
+  it('gets from an offer to an installed app, with a step of the developer in between, and can leave', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ur-PK'])
+    const { app, owner } = await aJoiningRun(world)
+    const tester = await anInvited(world, app)
+    const { user } = await openScreen(world, tester, '/tester', 'tester')
+    await user.click(await screen.findByRole('link', { name: 'پیشکشیں' }))
+    expect(await heading('آپ کے جواب کی منتظر')).toBeVisible()
+    expect(document.documentElement.dir).toBe('rtl')
+    await user.click(screen.getByRole('link', { name: /Tideline/ }))
+    expect(await screen.findByText(/ہر دن کے/)).toHaveTextContent(/\d/)
+    await user.click(await screen.findByRole('button', { name: /قبول کریں/ }))
+    expect(await heading('ڈویلپر آپ کو فہرست میں شامل کرے گا')).toBeVisible()
+    const address = location.pathname
+    const { rows } = await world.database.pool.query<{ email: string; name: string }>(
+      'select email, name from testers where id = $1',
+      [tester.tester],
+    )
+    const [{ email, name } = { email: '', name: '' }] = rows
+    expect(screen.getByText(email)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'لنک کھولیں' })).toBeNull()
+
+    const downloads = collectDownloads()
+    const developer = await openScreen(world, owner, `/apps/${app}/testers`)
+    const waiting = await screen.findByRole('list', { name: 'Testers to confirm' })
+    expect(inside(waiting).getByText(name)).toBeVisible()
+    expect(inside(waiting).getByText(email)).toBeVisible()
+    await developer.user.click(screen.getByRole('button', { name: 'Download' }))
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual(['Tideline.txt'])
+    expect(await downloads[0]?.text()).toContain(email)
+    await developer.user.click(screen.getByRole('button', { name: 'I have added 1 of 1' }))
+    expect((await screen.findAllByText(/1 tester can join now/))[0]).toBeVisible()
+    await expect.poll(() => screen.queryByRole('list', { name: 'Testers to confirm' })).toBeNull()
+
+    const again = await openScreen(world, tester, address, 'tester')
+    expect(await screen.findByText('پہلے دونوں سوالوں کا جواب ہاں میں دیں۔')).toBeVisible()
+    await again.user.click(screen.getAllByRole('radio', { name: 'نہیں' })[0] ?? document.body)
+    expect(screen.getByText(/پلے اسٹور کھولیں، اوپر/)).toBeVisible()
+    for (const yes of screen.getAllByRole('radio', { name: 'ہاں' })) await again.user.click(yes)
+    expect(screen.getByRole('link', { name: 'لنک کھولیں' })).toHaveAttribute(
+      'href',
+      'https://play.google.com/apps/testing/com.example.tideline',
+    )
+    await again.user.click(screen.getByRole('button', { name: 'میں ٹیسٹر بن گیا / گئی' }))
+    await again.user.click(await screen.findByRole('button', { name: 'میں نے انسٹال کر لی' }))
+    expect(await heading('آپ شامل ہیں')).toBeVisible()
+
+    await again.user.click(screen.getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await again.user.click(question.getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }))
+    expect(await heading('آپ چھوڑ گئے')).toBeVisible()
+    expect(await seatNow(world, tester.seat)).toMatchObject({ state: 'opted_out' })
+    await openScreen(world, tester, '/tester/offers', 'tester')
+    expect(await heading('ختم شدہ')).toBeVisible()
+  })
+})
+
+describe('an applicant', () => {
+  // By their texts: to find a role among all countries takes seconds.
+  it('keeps on the phone what was typed without a connection, until it is sent or withdrawn', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-PK', 'en'])
+    const person = await aPerson(world)
+    const first = await openScreen(world, person, '/tester')
+    expect(await screen.findByText('Become a tester')).toBeVisible()
+    expect(screen.getByLabelText('Country')).not.toHaveValue('')
+    const button = (text: string) => screen.getByText(text).closest('button') ?? document.body
+    await first.user.click(button('Send application'))
+    expect(await screen.findByText('Enter the address of a Google account.')).toBeVisible()
+    expect(screen.getByText('You must be 18 or older to become a tester.')).toBeVisible()
+
+    fill(screen.getByLabelText('Google account of your phone'), 'ayesha.khan@gmail.com')
+    await first.user.click(screen.getByLabelText('Urdu'))
+    fill(screen.getByLabelText('Model'), 'Tecno Spark 20')
+    await first.user.selectOptions(screen.getByLabelText('Android version'), '14')
+    await first.user.selectOptions(screen.getByLabelText('Free storage'), '4 GB or more')
+    await first.user.click(screen.getByLabelText('I am 18 or older.'))
+    await first.user.click(screen.getByLabelText(/I agree to the terms/))
+    first.setOnline(false)
+    await first.user.click(button('Send application'))
+    expect(await screen.findByText('This was not sent. Check your connection and try again.')).toBeVisible()
+
+    const again = await openScreen(world, person, '/tester/apply')
+    expect(await screen.findByLabelText('Model')).toHaveValue('Tecno Spark 20')
+    expect(screen.getByLabelText('Google account of your phone')).toHaveValue('ayesha.khan@gmail.com')
+    await again.user.click(button('Send application'))
+    expect(await screen.findByText(/We have your application/)).toBeVisible()
+    await again.user.click(screen.getByText('Profile'))
+    expect(await screen.findByLabelText('Free storage')).toHaveValue('4096')
+    await again.user.click(button('Withdraw application'))
+    const question = within(await screen.findByRole('alertdialog'))
+    await again.user.click(question.getByRole('button', { name: 'Withdraw application' }))
+    expect(await screen.findByText('Become a tester')).toBeVisible()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest'
+import { aSeatedTester } from '../../server/src/testing/checkins/seat.testkit.ts'
+import { useTestServer } from '../test-server.ts'
+import { cardOf } from './developers.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+const seated = () => aSeatedTester(world, { optedIn: new Date(Date.now() - 3_600_000).toISOString() })
+const open = (who: Awaited<ReturnType<typeof seated>>) => openScreen(world, who.tester, '/tester', 'tester')
+
+describe('in a browser that keeps nothing, a check-in', () => {
+  it('is sent at once, or its user is informed and keeps what they typed', async () => {
+    const who = await seated()
+    const { user, setOnline } = await open(who)
+    const card = within(await cardOf('Tideline'))
+    fill(card.getByLabelText(/^Note/), 'Nothing is kept.')
+    setOnline(false)
+    const done = card.getByRole('button', { name: /^Done/ })
+    await user.click(done)
+    expect(await screen.findByText(/^This browser could not keep your check-in\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(card.getByLabelText(/^Note/)).toHaveValue('Nothing is kept.')
+    setOnline(true)
+    await user.click(done)
+    expect(await card.findByText(/^Done for today: /)).toBeVisible()
+    const { rows } = await world.database.pool.query('select note from checkins where assignment_id = $1', [who.seat])
+    expect(rows).toEqual([{ note: 'Nothing is kept.' }])
+  })
+})
+
+describe('what the developer fixed because of a tester', () => {
+  it.each([
+    ['en-PK', 'The developer fixed what you found', 'Fixed in version 4.0.1. Thank you!'],
+    ['ur-PK', 'آپ کی بتائی ہوئی خرابی ڈویلپر نے ٹھیک کر دی', 'ورژن 4.0.1'],
+  ])('is said to them, in the language of %s', async (language, title, text) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
+    const who = await seated()
+    const message = 'The tide table shows the wrong hour.'
+    await world.database.pool.query(
+      `with fixed as (insert into app_versions (run_id, name) values ($1, '4.0.1') returning id)
+       insert into findings (run_id, assignment_id, kind, message, state, version_id)
+       select $1, $2, 'problem', $3, 'fixed', fixed.id from fixed`,
+      [who.run, who.seat, message],
+    )
+    await open(who)
+    const thanks = await screen.findByRole('complementary')
+    expect(thanks).toHaveTextContent(message)
+    expect(thanks).toHaveTextContent(title)
+    expect(thanks).toHaveTextContent(text)
+  })
+})
