@@ -123,20 +123,20 @@ export const endpointCalls: Record<
   'offers.leave': (mine) => ({ url: `/api/tester/seats/${mine.testing}/leave`, body: { reason: null } }),
   'earnings.listDays': (mine) => ({ url: `/api/tester/earnings/tests/${mine.testing}` }),
   'payouts.takeBack': (mine) => ({ url: `/api/tester/payouts/${mine.myPayout}/take-back` }),
-  'payoutDesk.find': (mine) => ({ url: `/api/admin/payouts/${mine.requested}` }),
-  'payoutDesk.approve': (mine) => ({ url: `/api/admin/payouts/${mine.requested}/approve` }),
-  'payoutDesk.decline': (mine) => ({ url: `/api/admin/payouts/${mine.approved}/decline`, body: { reason: 'Closed.' } }),
-  'payoutDesk.pay': (mine) => ({
+  'payoutReview.find': (mine) => ({ url: `/api/admin/payouts/${mine.requested}` }),
+  'payoutReview.approve': (mine) => ({ url: `/api/admin/payouts/${mine.requested}/approve` }),
+  'payoutReview.decline': (mine) => ({ url: `/api/admin/payouts/${mine.approved}/decline`, body: { reason: 'Closed.' } }),
+  'payoutReview.pay': (mine) => ({
     url: `/api/admin/payouts/${mine.approved}/pay`,
     body: { reference: `P${mine.approved}` },
   }),
-  'payoutDesk.makeBatch': (mine) => ({ url: '/api/admin/payout-batches', body: { ids: [mine.approved] } }),
-  'payoutDesk.batchFile': (mine) => ({ url: `/api/admin/payout-batches/${mine.batch}/transfers.csv` }),
-  'payoutDesk.previewReferences': (mine) => ({
+  'payoutReview.makeBatch': (mine) => ({ url: '/api/admin/payout-batches', body: { ids: [mine.approved] } }),
+  'payoutReview.batchFile': (mine) => ({ url: `/api/admin/payout-batches/${mine.batch}/transfers.csv` }),
+  'payoutReview.previewReferences': (mine) => ({
     url: '/api/admin/payouts/references/preview',
     body: { csv: `Payout,Reference\n${mine.approved},F${mine.approved}` },
   }),
-  'payoutDesk.importReferences': (mine) => ({
+  'payoutReview.importReferences': (mine) => ({
     url: '/api/admin/payouts/references',
     body: { csv: `Payout,Reference\n${mine.approved},F${mine.approved}` },
   }),
@@ -179,7 +179,7 @@ export const endpointCalls: Record<
     url: `/api/admin/payment-help/${mine.paymentHelp}/answer`,
     body: { answer: 'By Wise.' },
   }),
-  'paymentStrays.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),
+  'unmatchedPayments.settle': (mine) => ({ url: `/api/admin/strays/${mine.stray}`, body: { note: 'Sent back.' } }),
   'receipts.find': (mine) => ({ url: `/api/payments/${mine.paid}/receipt` }),
   'receipts.pdf': (mine) => ({ url: `/api/payments/${mine.paid}/receipt.pdf` }),
   'refunds.quote': (mine) => ({ url: `/api/payments/${mine.paid}/refund` }),
