@@ -12,14 +12,15 @@ import * as sessions from './sessions.repository.ts'
 import * as signInCodes from './sign-in-codes.repository.ts'
 import { userOf } from './user-of.ts'
 
-/** Begins a session and returns its token. */
+/** Begins a session and returns its token. An ID token whose session has ended begins no other. */
 async function openSession(
   tx: Db,
   { agent }: { agent: string | undefined },
-  session: { user_id: string; second_factor: boolean },
+  session: { user_id: string; second_factor: boolean; id_token_hash?: Buffer },
 ): Promise<string> {
   const token = newToken()
-  await sessions.insert(tx, { ...session, token_hash: hashToken(token), user_agent: agent })
+  const begun = await sessions.insert(tx, { ...session, token_hash: hashToken(token), user_agent: agent })
+  if (!begun) throw new Problem('invalid-token')
   return token
 }
 
@@ -36,8 +37,12 @@ export const authService: Handlers<typeof auth> = {
     return db.transaction(async (tx) => {
       await refuseStale(tx, identity)
       const user = await userOf(tx, identity)
-      const { second_factor } = identity
-      const access_token = await openSession(tx, { agent }, { user_id: user.id, second_factor })
+      const session = {
+        user_id: user.id,
+        second_factor: identity.second_factor,
+        id_token_hash: hashToken(body.idToken),
+      }
+      const access_token = await openSession(tx, { agent }, session)
       return { access_token, user, message: 'Signed in' }
     })
   },

@@ -65,11 +65,26 @@ export async function markUsed(db: Db, tokenHash: Buffer): Promise<void> {
     .where(eq(sessions.token_hash, tokenHash))
 }
 
+/** Begins a session; false if the ID token that it rests on began one that has ended. */
 export async function insert(
   db: Db,
-  row: { token_hash: Buffer; user_id: string; user_agent: string | undefined; second_factor: boolean },
-) {
-  await db.insert(sessions).values({ ...row, expires_at: sql`now() + interval '30 days'` })
+  row: {
+    token_hash: Buffer
+    user_id: string
+    user_agent: string | undefined
+    second_factor: boolean
+    id_token_hash?: Buffer
+  },
+): Promise<boolean> {
+  const { id_token_hash = null, user_agent = null } = row
+  const { rowCount } = await db.execute(sql`
+    insert into ${sessions} (token_hash, user_id, user_agent, second_factor, id_token_hash, expires_at)
+    select ${row.token_hash}, ${row.user_id}::uuid, ${user_agent}, ${row.second_factor}, ${id_token_hash}::bytea,
+      now() + interval '30 days'
+    where not exists (
+      select from sessions where id_token_hash = ${id_token_hash}::bytea and ended_at is not null
+    )`)
+  return rowCount === 1
 }
 
 export async function end(db: Db, tokenHash: Buffer): Promise<void> {

@@ -51,6 +51,14 @@ describe('a session', () => {
     expect(await valid({ headers } as Person)).toBe(false)
   })
 
+  it('is not begun again by the ID token of one that has ended', async () => {
+    const holder = await anAccount(world)
+    const begin = () => exchange(world, holder.idToken)
+    expect((await begin()).statusCode).toBe(200)
+    await ok(send(world.app, 'POST', '/api/auth/logout', holder))
+    expect((await begin()).json()).toMatchObject({ code: 'invalid-token' })
+  })
+
   it('is not cached in its state before a change that was made during the read', async () => {
     const person = await aPerson(world)
     const reader = sessionReader(world.database.db)

@@ -178,6 +178,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent'),
+    /** Hash of the ID token that began it, which begins no other session once this one has ended. */
+    id_token_hash: bytes('id_token_hash'),
     /** When its owner last signed in or confirmed the password: dangerous acts require a recent proof. */
     authenticated_at: moment('authenticated_at').notNull().defaultNow(),
     /** Whether that proof included an authenticator's code or a recovery code. */
@@ -187,7 +189,12 @@ export const sessions = pgTable(
     expires_at: moment('expires_at').notNull(),
     ended_at: moment('ended_at'),
   },
-  (t) => [index('sessions_user').on(t.user_id)],
+  (t) => [
+    index('sessions_user').on(t.user_id),
+    index('sessions_id_token')
+      .on(t.id_token_hash)
+      .where(sql`${t.id_token_hash} is not null`),
+  ],
 )
 
 /** Keys by which a customer's programs call us. Only the hash is kept; `prefix` shows people which one it is. */

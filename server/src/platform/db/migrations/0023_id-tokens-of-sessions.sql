@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "id_token_hash" "bytea";--> statement-breakpoint
+CREATE INDEX "sessions_id_token" ON "sessions" USING btree ("id_token_hash") WHERE "sessions"."id_token_hash" is not null;
