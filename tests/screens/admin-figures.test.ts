@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
-import { aCompletedPayment, aPayment, aPerson, type Person } from '../fixtures.ts'
+import { anApprovedApp } from '../../server/src/testing/staffing/staff.testkit.ts'
+import { aCompletedPayment, aPayment, aPerson, aPool, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openPanel, question } from './administrators.ts'
 import { screen, within } from './screen.ts'
@@ -47,8 +48,8 @@ describe('the watchlist', () => {
 
   it('shows the tests of one phase, as its address says', async () => {
     await aSilentRun('Lantern Reader')
-    const { run } = await aSilentRun('Tide Bell')
-    await query("update runs set phase = 'staffing' where id = $1", [run])
+    await aPool(world, 30)
+    await anApprovedApp(world, await aPerson(world), admin, { name: 'Tide Bell' })
     const { user } = await openPanel(world, admin, '/admin/watchlist')
     const names = async () =>
       within(await screen.findByRole('table', { name: 'Open tests' }))
