@@ -5,7 +5,8 @@ import { aCompletedPayment, anApp, aPayment, aPerson } from '../fixtures.ts'
 import { aTeam } from '../team-resources.ts'
 import { useTestServer } from '../test-server.ts'
 import { type Developer, developerForms } from './developer-forms.ts'
-import { failsAloud, fillIn, press } from './form-walks.ts'
+import { failsAloud, fillIn, press, type Walks } from './form-walks.ts'
+import { panelAndPortalForms } from './panel-and-portal-forms.ts'
 import { openPublicDialog, openScreen, screen, within } from './screen.ts'
 import { aya, registration, visitorForms } from './visitor-forms.ts'
 
@@ -35,7 +36,11 @@ beforeAll(async () => {
   }
 })
 
-const walks = { ...visitorForms(world), ...developerForms(world, () => developer) }
+const walks = {
+  ...visitorForms(world),
+  ...developerForms(world, () => developer),
+  ...panelAndPortalForms(world),
+} satisfies Required<Walks>
 
 describe('while the server can not be reached, a form says why it was not sent', () => {
   it.each(Object.entries(walks))('%s', async (_, walk) => failsAloud(await walk()))

@@ -1,6 +1,6 @@
 /**
- * Every file that uses a form of web/app/lib/form.ts. A new one is added here, and with it its walk (visitor-forms.ts, developer-forms.ts) or its
- * step in tests/e2e/every-form.e2e.ts.
+ * Every file that uses a form of web/app/lib/form.ts. A new one is added here, and with it its walk (visitor-forms.ts,
+ * developer-forms.ts, panel-and-portal-forms.ts).
  */
 export const formFiles = [
   'identity/account/authenticator-form.tsx',
