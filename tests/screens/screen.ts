@@ -21,8 +21,15 @@ import type { TestServer } from '../test-server.ts'
 import { drawPublicPage } from './public-page.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
-// For what hangs; how long an answer takes is the machine's affair.
-configure({ asyncUtilTimeout: 45_000 })
+configure({
+  // For what hangs; how long an answer takes is the machine's affair.
+  asyncUtilTimeout: 45_000,
+  // Each look for what is not there yet makes an error: a drawing of the whole document in it took a sixth of all time.
+  getElementError: (message, container) =>
+    Object.assign(new Error(`${message}\n\n${container.textContent.slice(0, 4000)}`), {
+      name: 'TestingLibraryElementError',
+    }),
+})
 
 declare module 'vitest' {
   // The types that the matchers bring are of an earlier Vitest.
