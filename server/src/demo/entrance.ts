@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@fortnight/contract/problem'
 import { type Role, roles } from '@fortnight/contract/user'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { userColumns } from '../identity/auth/users.repository.ts'
 import { attemptCookie, attemptMinutes } from '../identity/auth/openid-attempt.ts'
 import { createSignInCode, redirectWithCode } from '../identity/auth/sign-in-redirect.ts'
@@ -53,7 +54,7 @@ export function installDemoEntrance(app: FastifyInstance, context: ServiceContex
     if (!user) throw new Problem('not_found')
     const page = '/auth/callback'
     const id = newToken()
-    const until = Date.now() + attemptMinutes * 60_000
+    const until = Date.now() + attemptMinutes * minuteMs
     const code = await createSignInCode(db, user.id, { id })
     void reply.header('set-cookie', attemptCookie(context, { id, state: '', nonce: '', verifier: '', page, until }))
     return redirectWithCode(reply, config, page, { code, user })

@@ -1,4 +1,5 @@
 import { type NotificationMessage, textOf } from '@fortnight/contract/notification-texts'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../platform/db/database.ts'
 import { notifications } from '../platform/db/schema/messaging.ts'
 import type { Calendar } from './calendar.ts'
@@ -20,7 +21,7 @@ export function notebook(calendar: Calendar, adminId: string) {
   const write = (user_id: string, at: Date, message: NotificationMessage, settled: boolean) => {
     const { key: message_key, values: message_values } = message
     const { link } = textOf(message)
-    const read_at = settled ? new Date(Math.min(at.getTime() + 5_400_000, calendar.now.getTime())) : null
+    const read_at = settled ? new Date(Math.min(at.getTime() + 90 * minuteMs, calendar.now.getTime())) : null
     notes.push({ user_id, message_key, message_values, link, created_at: at, read_at })
   }
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Fact } from '../testing/ledger/append.repository.ts'
 import * as storedSeats from '../testing/ledger/seats.repository.ts'
 import type { QueuedRow } from '../testing/runs/runs.repository.ts'
@@ -58,7 +59,7 @@ const stepsTo = (at: Date | null) => ({
  * A team that is joining: of five testers two are opted in, one is on the list, one has accepted, one is only invited.
  */
 function joiningFate(place: number, soon: Date): Fate {
-  const later = (minutes: number) => new Date(soon.getTime() + minutes * 60_000)
+  const later = (minutes: number) => new Date(soon.getTime() + minutes * minuteMs)
   const step = place % 5
   if (step < 2) return { state: 'opted_in', opted_in_at: soon, ended_at: null, leftAgo: null }
   return {
@@ -95,7 +96,7 @@ function turnoverFate(scene: Scene, place: number, size: number, { course, turno
 function fateOf(scene: Scene, place: number, size: number, times: Times): Fate {
   const { random, calendar } = scene
   const { staffedAt, course, turnover } = times
-  const soon = new Date(staffedAt.getTime() + random.between(20, 240) * 60_000)
+  const soon = new Date(staffedAt.getTime() + random.between(20, 240) * minuteMs)
   if (!course) return joiningFate(place, soon)
   const { startedAgo } = course
   const ended_at = closedAt(calendar, course)

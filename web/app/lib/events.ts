@@ -1,4 +1,5 @@
 import { type Topic, topics } from '@fortnight/contract/push'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { waitOf } from './event-rules.ts'
 import { setStreamUp } from './event-stream-state.ts'
 import { chunk } from './load-chunk.ts'
@@ -13,7 +14,7 @@ const gapMs = 2000
 /** Events that come close together cause one reading. */
 const gatherMs = 100
 /** A tab in the background leaves the stream to another one after this time; with none in view there is none. */
-const hiddenMs = 60_000
+const hiddenMs = minuteMs
 
 const name = 'fortnight events'
 

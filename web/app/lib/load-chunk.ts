@@ -1,5 +1,7 @@
+import { minuteMs } from '@fortnight/contract/format/spans'
+
 /** How long a part of the page can take in all (spec §9). */
-const limitMs = 120_000
+const limitMs = 2 * minuteMs
 /** Before the second and the third try. */
 const pausesMs = [1000, 4000]
 /** Failures, for finding out why all tries failed. */

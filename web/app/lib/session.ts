@@ -3,6 +3,7 @@ import { auth } from '@fortnight/contract/identity/auth'
 import type { User } from '@fortnight/contract/user'
 import { call } from './api.ts'
 import { Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { endSession } from './identity/end-session.ts'
 import { loadProvider } from './identity/provider.ts'
 import { startUp } from './identity/start-up.ts'
@@ -14,7 +15,7 @@ import { queryClient } from './query-client.ts'
 export const mySession = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(auth.session, {}, { signal }),
-  staleTime: 60_000,
+  staleTime: minuteMs,
 })
 
 /** The signed-in user, as a page starts. Throws `unauthorized` if there is none, and what `startUp` throws. */

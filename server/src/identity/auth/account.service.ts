@@ -1,6 +1,7 @@
 import type { account } from '@fortnight/contract/identity/account'
 import { recentMinutes } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { deleteUser } from '../data-rights/account-deletion.ts'
 import { exportUserData } from '../data-rights/data-export.ts'
@@ -34,7 +35,7 @@ export const accountService: Handlers<typeof account> = {
       has_password: Boolean(found?.password_hash),
       second_factor: Boolean(found?.totp_confirmed_at),
       recovery_codes_left: found ? await secondFactors.countRecoveryCodes(db, found.id) : 0,
-      recently_confirmed: Date.now() - session.authenticated_at.getTime() <= recentMinutes * 60_000,
+      recently_confirmed: Date.now() - session.authenticated_at.getTime() <= recentMinutes * minuteMs,
       second_factor_needed: user.role === 'admin' && config.adminSecondFactor && !session.second_factor,
     }
   },

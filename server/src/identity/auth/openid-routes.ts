@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { within } from '../../platform/db/work.ts'
 import { party } from '../../platform/http/limits.ts'
 import type { SendApplication } from '../../platform/http/pages.ts'
@@ -67,7 +68,7 @@ export function installOpenId(
       nonce: randomNonce(),
       verifier: randomPKCECodeVerifier(),
       page,
-      until: Date.now() + attemptMinutes * 60_000,
+      until: Date.now() + attemptMinutes * minuteMs,
     }
     const leave = async () => {
       await limits.count('exchange', party(request.ip))

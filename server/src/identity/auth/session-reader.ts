@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Role } from '@fortnight/contract/user'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { hashToken, type SignedIn } from '../../platform/http/session.ts'
 import * as sessions from './sessions.repository.ts'
 
-const touchEveryMs = 60_000
+const touchEveryMs = minuteMs
 
 /**
  * Cache lifetime: a revocation takes effect within a second on every server, and a busy client costs one query a

@@ -1,4 +1,4 @@
-import { hourMs } from '@fortnight/contract/format/spans'
+import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 
 /** Time limits of each step on the connections of one class of work, in milliseconds; 0 is no limit. */
 export interface TimeLimits {
@@ -50,9 +50,9 @@ export const exportLimits = (ms: number): TimeLimits => ({
 /** Limits of background jobs and commands: each has its own end (see `jobs.ts`), so these only end what hangs. */
 export const jobLimits: TimeLimits = {
   connect: 30_000,
-  statement: 600_000,
+  statement: 10 * minuteMs,
   lock: 30_000,
-  idle: 600_000,
+  idle: 10 * minuteMs,
   transaction: 0,
   gone: 10_000,
   hold: hourMs,
@@ -66,7 +66,7 @@ export const migrationLimits: TimeLimits = {
   connect: 10_000,
   statement: 0,
   lock: 5_000,
-  idle: 60_000,
+  idle: minuteMs,
   transaction: 0,
   gone: 10_000,
   hold: 0,

@@ -10,6 +10,7 @@ import {
   type Result,
 } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { isOutage } from '../db/database.ts'
 import type { ServiceContext } from '../context.ts'
 import type { FileStream } from './csv.ts'
@@ -64,7 +65,7 @@ function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
   if (access === 'admin' && isUnproven(caller))
     throw new Problem('second-factor-required', 'Administrators sign in with an authenticator app.')
-  if (recent && Date.now() - session.authenticated_at.getTime() > recentMinutes * 60_000)
+  if (recent && Date.now() - session.authenticated_at.getTime() > recentMinutes * minuteMs)
     throw new Problem('requires-recent-login')
 }
 

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { within } from '../db/work.ts'
 import { executeSql, type Queue } from './queue.ts'
 
@@ -12,7 +13,7 @@ export interface Job extends Queue {
 }
 
 /** Limit of clock skew. With a wrong clock everything seems due, or nothing. */
-const mostAheadMs = 600_000
+const mostAheadMs = 10 * minuteMs
 
 /** Throws if the clocks of this server and the database differ widely: servers with correct clocks do the work. */
 async function checkClock(pool: pg.Pool): Promise<void> {

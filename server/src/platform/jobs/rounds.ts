@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { listen } from '../push/listener.ts'
 
 interface Rounds {
@@ -23,7 +24,7 @@ export function startRounds({ round, channel, connection, clock, onError }: Roun
 
   function wakeAt(next: Date) {
     clearTimeout(timer)
-    timer = setTimeout(wake, Math.max(100, Math.min(60_000, next.getTime() - clock().getTime())))
+    timer = setTimeout(wake, Math.max(100, Math.min(minuteMs, next.getTime() - clock().getTime())))
   }
   async function work() {
     again = false

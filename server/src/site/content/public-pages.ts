@@ -22,7 +22,7 @@ import * as stats from '../stats/stats.repository.ts'
 import * as contents from './content.repository.ts'
 
 /** Cache lifetime of what was read: for a new hour or day, and in case an announcement was lost. */
-const everyMs = 60_000
+const everyMs = minuteMs
 
 /** How often figures of the past are refreshed, the availability, and the forecast of a test that would start now. */
 const figuresEveryMs = hourMs

@@ -1,4 +1,4 @@
-import { dayMs } from '@fortnight/contract/format/spans'
+import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../../platform/db/database.ts'
 import { poolNow } from './pool-load.ts'
 
@@ -6,7 +6,7 @@ import { poolNow } from './pool-load.ts'
 const furthest = 30
 
 // Counting a large pool takes a moment, and each customer who is about to pay asks.
-const keptMs = 60_000
+const keptMs = minuteMs
 const known = new WeakMap<object, { until: number; days: number | null }>()
 
 async function daysNow(db: Database['db']): Promise<number | null> {

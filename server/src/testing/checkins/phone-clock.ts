@@ -1,5 +1,5 @@
 import { type CheckInRefusal, futureMinutes, lateDays } from '@fortnight/contract/testing/checkin-rules'
-import { dayMs } from '@fortnight/contract/format/spans'
+import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 
 /**
  * Time of a reported act by the server's clock. However wrong the phone's clock is, the time between the act and the
@@ -14,6 +14,6 @@ export const trueTime = (used_at: string, sent_at: string, received: Date): Date
  */
 export function unbelievable(used: Date, now: Date): CheckInRefusal | undefined {
   const ago = now.getTime() - used.getTime()
-  if (ago < -futureMinutes * 60_000) return 'in_future'
+  if (ago < -futureMinutes * minuteMs) return 'in_future'
   return ago > (lateDays + 2) * dayMs ? 'too_late' : undefined
 }

@@ -1,4 +1,5 @@
 import { browserProblems, Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { popupFeatures } from '../popup-features.ts'
 
 /** Channel between the callback page in a sign-in window and the page that opened it; both are of this origin. */
@@ -26,7 +27,7 @@ const ackMs = 1000
 /** How long to wait before a window counts as closed: it can also have just arrived. */
 const graceMs = 2000
 /** How long an arrived window can take to load the rest of its page. */
-const arrivalMs = 60_000
+const arrivalMs = minuteMs
 const lookMs = 200
 
 const size = { width: 480, height: 640 }

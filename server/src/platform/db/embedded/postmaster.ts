@@ -3,6 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { codeOf } from './errors.ts'
 import { makeSocketDir, port, type Cluster } from './paths.ts'
 import { runBinary } from './run-binary.ts'
@@ -100,7 +101,7 @@ export async function shutDown(cluster: Cluster): Promise<boolean> {
   const pid = livingPostmaster(cluster)
   if (!pid) return true
   process.kill(pid, 'SIGINT')
-  for (const deadline = Date.now() + 60_000; livingPostmaster(cluster) === pid; await sleep(20)) {
+  for (const deadline = Date.now() + minuteMs; livingPostmaster(cluster) === pid; await sleep(20)) {
     if (Date.now() > deadline) return false
   }
   // PostgreSQL rightly refuses this if another process has started a new postmaster meanwhile.

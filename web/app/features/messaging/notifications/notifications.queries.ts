@@ -7,13 +7,14 @@ import {
 } from '@tanstack/react-query'
 import type { Reply } from '@fortnight/contract/endpoint'
 import { notifications } from '@fortnight/contract/messaging/notifications'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { call } from '../../../lib/api.ts'
 import { useStreamUp } from '../../../lib/event-stream-state.ts'
 import { useUser } from '../../../lib/session.ts'
 import { type Mark, withMark } from './marking.ts'
 
 const listSize = 10
-const pollMs = 60_000
+const pollMs = minuteMs
 
 type Page = Reply<typeof notifications.list>
 

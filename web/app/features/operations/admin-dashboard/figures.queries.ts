@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { figures, type Period, periods } from '@fortnight/contract/operations/figures'
 import { watchlist } from '@fortnight/contract/testing/watchlist'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { call } from '../../../lib/api.ts'
 
 const usual: Period = '90'
@@ -28,5 +29,5 @@ export const attentionQuery = queryOptions({
 export const calibrationQuery = queryOptions({
   queryKey: ['stats', 'calibration'],
   queryFn: async ({ signal }) => (await call(watchlist.calibration, {}, { signal })).data,
-  staleTime: 600_000,
+  staleTime: 10 * minuteMs,
 })

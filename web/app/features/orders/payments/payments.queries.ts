@@ -5,6 +5,7 @@ import { messages } from '@fortnight/contract/messages'
 import { type Correction, type NewPayment, payments } from '@fortnight/contract/orders/payments'
 import type { PlanName } from '@fortnight/contract/plans'
 import { receipts } from '@fortnight/contract/orders/receipts'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { forgetSelectedPlan } from '../../../lib/stored-session.ts'
@@ -15,7 +16,7 @@ export const paymentTerms = queryOptions({
   queryFn: ({ signal }) => call(payments.terms, {}, { signal }),
   // Money goes to the account that is shown: each opening asks for it again.
   staleTime: 0,
-  refetchInterval: 60_000,
+  refetchInterval: minuteMs,
 })
 
 /** Every payment ever submitted for an app, newest first. */

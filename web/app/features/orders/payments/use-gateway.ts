@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Payment } from '@fortnight/contract/orders/payments'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { paymentStatus, verification } from './payments.queries.ts'
 import { gatewayLabels } from './labels.ts'
 
 /** Timings of spec §9. */
 const pollMs = 1000
-const limitMs = 600_000
+const limitMs = 10 * minuteMs
 
 /** A payment that EasyPaisa was asked for, and its window if the browser let it open. */
 export interface GatewayPayment {

@@ -6,6 +6,7 @@ import {
 } from '@fortnight/contract/testing/checkin-rules'
 import type { checkins } from '@fortnight/contract/testing/checkins'
 import { Problem } from '@fortnight/contract/problem'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { call } from '../../../../lib/api.ts'
 import { changeEntry, dropEntry, dropSender, type Entry, listEntries } from './entries.ts'
 
@@ -17,7 +18,7 @@ const sendPicture = { method: 'PUT', path: picturePath, access: 'owner' } as typ
  * How long a line can be silent before it counts as broken. A call that hung for ever would keep all others from being
  * sent.
  */
-export const patienceMs = 60_000
+export const patienceMs = minuteMs
 
 /** Sends the picture of a day that is checked in. A page also shows the progress (upload.ts). */
 export type PictureSender = (entry: Entry & { picture: Blob }, day: string, token: string) => Promise<unknown>

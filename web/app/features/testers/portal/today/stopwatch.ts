@@ -1,4 +1,4 @@
-import { hourMs } from '@fortnight/contract/format/spans'
+import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { attempt } from '../../../../lib/attempt.ts'
 import { storedUserId } from '../../../../lib/stored-session.ts'
 
@@ -26,4 +26,4 @@ export function keepWatch(seat: number, watch: Watch | undefined): void {
 }
 
 /** Whole minutes between the two, at least one. */
-export const minutesOf = ({ from, to = from }: Watch): number => Math.max(1, Math.floor((to - from) / 60_000))
+export const minutesOf = ({ from, to = from }: Watch): number => Math.max(1, Math.floor((to - from) / minuteMs))
