@@ -74,6 +74,26 @@ function reflectNames({ Element: { prototype } }: Window) {
     })
 }
 
+/** The fields of a form can be read into what Node sends. */
+const formDataOf = ({ FormData: Fields }: Window, Sent: typeof FormData) =>
+  class extends Sent {
+    constructor(form?: HTMLFormElement) {
+      super()
+      if (form) for (const [name, value] of new Fields(form as never)) this.append(name, value as string)
+    }
+  }
+
+/** Files of Node can be read as addresses of data. */
+function readFilesOfNode({ FileReader, Event }: Window) {
+  Object.assign(FileReader.prototype, {
+    async readAsDataURL(this: InstanceType<typeof FileReader>, file: Blob) {
+      const content = Buffer.from(await file.arrayBuffer()).toString('base64')
+      Object.assign(this, { result: `data:${file.type};base64,${content}` })
+      this.dispatchEvent(new Event('load'))
+    },
+  })
+}
+
 /** A document for screens next to a server: nothing is drawn, so what depends on sizes and colours is for journeys. */
 export default {
   name: 'dom',
@@ -92,8 +112,10 @@ export default {
     chooseByNumbers(window)
     completeLists(window)
     reflectNames(window)
+    readFilesOfNode(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)
+    global.FormData = formDataOf(window, global.FormData)
     return {
       async teardown() {
         await window.happyDOM.close()

@@ -9,7 +9,10 @@ const openMark = 'data-popover-shown'
 export function addPopovers(window: Window): void {
   const { document } = window
   const sheet = new window.CSSStyleSheet()
-  sheet.replaceSync(`[popover]:not([${openMark}]) { display: none }`)
+  sheet.replaceSync(
+    `[popover]:not([${openMark}]) { display: none }
+     dialog[popover][${openMark}] { display: block }`,
+  )
   document.adoptedStyleSheets = [sheet]
   const openers = new WeakMap<Element, Element | null>()
 
