@@ -1,28 +1,104 @@
 import type { Page } from '@playwright/test'
+import type { OpenIdProvider } from '../openid-provider.ts'
 import { openDialog, stored, test } from './google-test.ts'
-import { submitApp } from './paying.ts'
 import { expect, expectAccessible } from './test.ts'
 
-const cancelled = 'Google sign-in was cancelled. Please try again.'
+// Pages that are not there without a connection.
+test.use({ provoked: /net::ERR_/ })
 
-/** A browser that opens no window. */
-const withoutWindows = (page: Page) =>
-  page.addInitScript(() => {
-    window.open = () => null
+const cancelled = 'Google sign-in was cancelled. Please try again.'
+const google = 'Continue with Google'
+
+/** The link that a sign-in ends with, begun in that page's browser and not opened yet. */
+async function callbackLink(page: Page, provider: OpenIdProvider, origin: string) {
+  const begun = await page.request.get(`/auth/google?redirect_uri=${encodeURIComponent(`${origin}/auth/callback`)}`, {
+    maxRedirects: 0,
+  })
+  const back = await provider.walk(begun.headers()['location'] ?? '')
+  const ended = await page.request.get(back.href, { maxRedirects: 0 })
+  const link = new URL(ended.headers()['location'] ?? '')
+  return { link: link.href, token: link.searchParams.get('token') ?? '' }
+}
+
+/**
+ * What that browser keeps where a later page could read it, and what its page was reached from, as far as it holds
+ * `secret`.
+ */
+const keptOf = (page: Page, secret: string) =>
+  page.evaluate(async (canary) => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const everything = [
+      ...requests.flat().map(({ url }) => url),
+      JSON.stringify(Object.entries(localStorage)),
+      document.referrer,
+    ]
+    return everything.filter((text) => text.includes(canary))
+  }, secret)
+
+test('a code is in no history, referrer, cache or request but its own', async ({ open, provider, person, server }) => {
+  const page = await open({ serviceWorkers: 'allow' })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await test.step('without a connection nothing replaces a step of signing in', async () => {
+    await page.context().setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await expect(page.goto('/auth/callback?message=Refused')).rejects.toThrow(/ERR_/)
+    await page.context().setOffline(false)
+    await page.goto('/terms')
   })
 
-test('Google signs a user in in a window of its own, which closes by itself, and brings another tab along', async ({
+  person('Bilal Khan')
+  const { link, token } = await callbackLink(page, provider, server.origin)
+  const leaks: string[] = []
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const headers = request.headers()
+    if (request.url() !== link && request.url().includes(token)) leaks.push(request.url())
+    if (headers['referer']?.includes(token)) leaks.push(`referrer of ${request.url()}`)
+    if (new URL(request.url()).origin !== server.origin) elsewhere.push(request.url())
+  })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('button', { name: /Account of Bilal Khan/ })).toBeVisible()
+  expect([...leaks, ...elsewhere, ...(await keptOf(page, token))]).toEqual([])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/auth\//)
+})
+
+test('Google signs a user in in a window of its own, which they can close, and brings another tab along', async ({
   open,
+  provider,
   person,
 }) => {
   const page = await open()
   const other = await page.context().newPage()
   await other.goto('/')
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
-  const email = person('Hina Raza')
   const dialog = await openDialog(page)
+  await test.step('turning back, or closing the window, is said and can be tried again', async () => {
+    provider.choose('cancel')
+    await dialog.getByRole('button', { name: google }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: cancelled })).toContainText('Sign-in Cancelled')
+    await expect(page).toHaveURL(/auth=sign-in/)
+    expect(await stored(page, 'authRedirectPending')).toBeNull()
+    await expectAccessible(page)
+
+    provider.choose('wait')
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: google }).click()
+    const popup = await opened
+    await expect(popup).toHaveTitle('Choose an account')
+    await page.waitForTimeout(3500)
+    // A window that is open at the provider is not taken for a closed one.
+    await expect(dialog.getByText(cancelled)).toBeHidden()
+    await popup.close()
+    await expect(dialog.getByText(cancelled)).toBeVisible()
+  })
+
+  const email = person('Hina Raza')
   const opened = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await dialog.getByRole('button', { name: google }).click()
   const popup = await opened
   const closed = popup.waitForEvent('close')
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -37,53 +113,38 @@ test('Google signs a user in in a window of its own, which closes by itself, and
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a user who turns back at Google, or closes its window, reads so and can try again', async ({
+test('if no window can open, the page itself goes to Google, and brings back a reason, a plan, and the screen asked for', async ({
   open,
   provider,
   person,
 }) => {
   const page = await open()
-  const dialog = await openDialog(page)
-  await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  provider.choose('cancel')
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  const alert = dialog.getByRole('alert').filter({ hasText: cancelled })
-  await expect(alert).toContainText('Sign-in Cancelled')
-  await expect(page).toHaveURL(/auth=sign-in/)
-  expect(await stored(page, 'authRedirectPending')).toBeNull()
-  await expectAccessible(page)
-
-  await test.step('closing the window is turning back', async () => {
-    provider.choose('wait')
-    const opened = page.waitForEvent('popup')
-    await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-    const popup = await opened
-    await expect(popup).toHaveTitle('Choose an account')
-    await page.waitForTimeout(3500)
-    // A window that is open at the provider is not taken for a closed one.
-    await expect(dialog.getByText(cancelled)).toBeHidden()
-    await popup.close()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Choose Professional' }).click()
+  await expect(page.getByRole('dialog', { name: 'Get Started with Professional' })).toBeVisible()
+  await page.goto('/seo-monitor')
+  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+  const dialog = page.getByRole('dialog')
+  await test.step('turning back leads home with the reason', async () => {
+    provider.choose('cancel')
+    await dialog.getByRole('button', { name: google }).click()
+    await expect(dialog.getByText('Popup was blocked. Redirecting to Google sign-in page...')).toBeVisible()
+    await page.waitForURL(/\/auth\/backend\/callback/)
+    await page.getByRole('button', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/\?auth=sign-in$/)
+    await expect(dialog.getByText(cancelled)).toBeVisible()
+    // A sign-in that was left half-way is given up on the next visit.
+    await page.evaluate(() => localStorage.setItem('authRedirectPending', 'true'))
+    await page.goto('/')
     await expect(dialog.getByText(cancelled)).toBeVisible()
   })
 
-  person('Omar Siddiqui')
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
-
-test('if no window can open, the page itself goes to Google and comes back to the screen that was asked for', async ({
-  open,
-  person,
-}) => {
-  const page = await open()
-  await withoutWindows(page)
   person('Sana Iqbal')
-  await page.goto('/seo-monitor')
-  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
   expect(await stored(page, 'authReturnUrl')).toBe('/seo-monitor')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(dialog.getByText('Popup was blocked. Redirecting to Google sign-in page...')).toBeVisible()
+  await dialog.getByRole('button', { name: google }).click()
   await page.waitForURL(/\/auth\/backend\/callback/)
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
@@ -91,45 +152,9 @@ test('if no window can open, the page itself goes to Google and comes back to th
   await expect(page).toHaveURL(/\/seo-monitor$/)
   await expect(page.getByRole('button', { name: /Account of Sana Iqbal/ })).toBeVisible()
   expect(await stored(page, 'authReturnUrl')).toBeNull()
-})
 
-test('turning back from a redirect leads home with the reason', async ({ open, provider }) => {
-  const page = await open()
-  await withoutWindows(page)
-  provider.choose('cancel')
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.waitForURL(/\/auth\/backend\/callback/)
-  await expect(page.getByText(cancelled)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Return to Home' })).toBeVisible()
-  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-  await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('Sign-in Cancelled')
-
-  // A sign-in that was left half-way is given up on the next visit.
-  await page.goto('/terms')
-  await page.evaluate(() => localStorage.setItem('authRedirectPending', 'true'))
-  await page.goto('/')
-  await expect(page.getByRole('dialog').getByText(cancelled)).toBeVisible()
-  expect(await stored(page, 'authRedirectPending')).toBeNull()
-})
-
-test('a plan outlives the redirect to Google, and a link to another one replaces it', async ({ open, person }) => {
-  const page = await open()
-  await withoutWindows(page)
-  person('Mehwish Tariq')
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Choose Professional' }).click()
-  await expect(page.getByRole('dialog', { name: 'Get Started with Professional' })).toBeVisible()
-  const dialog = await openDialog(page)
-  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const payment = await submitApp(page, 'Tideline')
-  await expect(payment.getByRole('radio', { name: 'Professional' })).toBeChecked()
-  await payment.getByRole('button', { name: 'Pay Later' }).click()
+  expect(await stored(page, 'selectedPlan')).toContain('Professional')
   await page.goto('/?plan=enterprise')
   await expect(page).toHaveURL(/\/dashboard/)
-  const card = page.getByRole('article', { name: 'Tideline' })
-  await card.getByRole('button', { name: 'Start Testing' }).press('Enter')
-  await expect(page.getByRole('dialog').getByRole('radio', { name: /^Enterprise/ })).toBeChecked()
+  expect(await stored(page, 'selectedPlan')).toContain('enterprise')
 })
