@@ -1,87 +1,33 @@
 import { stored } from './google-test.ts'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { accountOf, expect, newEmail, register, signIn, test } from './test.ts'
 
-// These journeys change nothing that others see.
+// These journeys change nothing that others see. A session that ended is refused, and the browser says so.
 test.use({ shared: true, provoked: /status of 40[134]|net::ERR_FAILED/ })
 
-test('the debug panel registers, signs in, calls the API and signs out, and shows no whole token', async ({ open }) => {
-  const page = await open()
-  await page.goto('/debug')
-  const email = `hina-${Date.now()}@people.example`
-  const password = 'a long enough password'
-  const log = page.getByRole('log')
-  await page.getByLabel('Full name').fill('Hina Raza')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(log).toContainText('Session started')
-  const token = (await stored(page, 'token')) ?? ''
-  await expect(page.getByText(`Session: token ${token.slice(0, 4)}…`)).toBeVisible()
-
-  await page.getByLabel('Path').fill('/api/auth/session')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(log).toContainText('GET /api/auth/session: 200')
-  await expect(log).toContainText(email)
-  await page.getByLabel('Method').selectOption('POST')
-  await page.getByLabel('Path').fill('/api/identity/sign-in')
-  await page.getByLabel('Body').fill(JSON.stringify({ email, password }))
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(log).toContainText('POST /api/identity/sign-in: 200')
-  await expect(log).toContainText('"id_token": "eyJ')
-  expect(await log.textContent()).not.toMatch(new RegExp(`${token.slice(0, 8)}|[\\w-]{30,}\\.[\\w-]{30,}|${password}`))
-
-  for (const address of ['https://evil.example/api/x', '//evil.example/api', '/auth/google']) {
-    await page.getByLabel('Path').fill(address)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Only paths of this site under /api can be called.')).toBeVisible()
-    await expect(log).not.toContainText('evil.example')
-  }
-
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Session: none.')).toBeVisible()
-  expect(await stored(page, 'user')).toBeNull()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(`Session: token`)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear logs' }).click()
-  await expect(log).toContainText('Nothing has been done yet.')
-})
-
-test('the pages of signing in are not indexed', async ({ open }) => {
-  const page = await open()
-  for (const path of ['/debug', '/setup', '/auth/callback', '/auth/backend/callback', '/auth/error']) {
-    const answer = await page.goto(path)
-    expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-  }
-})
-
-test('a signed-out user is brought to the screen they asked for, but not after signing out', async ({
+test('sessions are brought into view, and one that is ended elsewhere leads to signing in again, and back', async ({
   open,
-  accounts,
 }) => {
+  const hina = { name: 'Hina Raza', email: newEmail('hina'), password: 'a long enough password' }
+  const elsewhere = await open()
+  await register(elsewhere, hina)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
   const page = await open()
-  await page.goto('/seo-monitor?q=1')
-  await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers')
-  const { email, password } = accountOf(accounts, 'developer')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/seo-monitor\?q=1$/)
-
+  await signIn(page, hina)
   await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await signIn(page, accountOf(accounts, 'developer'))
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('menuitem', { name: 'Sessions' }).click()
+  await expect(page).toHaveURL(/\/account#sessions$/)
+  const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
+  await expect(sessions).toBeInViewport()
+  await page.reload()
+  await expect(sessions).toBeInViewport()
+  await sessions.getByRole('button', { name: /^End Chrome on Linux/ }).click()
+  // The server reports to the page that its session is over.
+  await expect(elsewhere).toHaveURL(/\/\?auth=sign-in$/)
+  expect(await stored(elsewhere, 'token')).toBeNull()
+  expect(await stored(elsewhere, 'authReturnUrl')).toBe('/dashboard')
 })
 
-test('a signed-in page keeps the session without a connection, follows another tab, and leaves when the server ends it', async ({
-  open,
-  accounts,
-}) => {
+test('a signed-in page keeps the session without a connection, and follows another tab', async ({ open, accounts }) => {
   const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))
   const other = await page.context().newPage()
@@ -104,15 +50,6 @@ test('a signed-in page keeps the session without a connection, follows another t
   }, session)
   await page.bringToFront()
   await expect(page).toHaveURL(/\/dashboard$/)
-
-  await test.step('a session that the server has ended leads to signing in again, and back', async () => {
-    await expect(page.getByRole('article').first()).toBeVisible()
-    const token = (await stored(page, 'token')) ?? ''
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
-    await expect(page).toHaveURL(/\/\?auth=sign-in$/)
-    expect(await stored(page, 'token')).toBeNull()
-    expect(await stored(page, 'authReturnUrl')).toBe('/dashboard')
-  })
 })
 
 test('a user who signs in elsewhere while the landing page still loads is led on', async ({ open, accounts }) => {

@@ -17,6 +17,7 @@ import { fill, openScreen, screen, within } from './screen.ts'
 const world = useTestServer()
 const post = usePost(world)
 
+const at = () => expect.poll(() => location.pathname)
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const expectSignedOut = (who: Person) =>
   // The server remembers a session for a second.
@@ -32,6 +33,24 @@ describe('the owner of the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Change name' }))
     expect(await screen.findByRole('button', { name: 'Account of Zara Haddad' })).toBeVisible()
     expect(await (await part('You')).findByText('Zara Haddad')).toBeVisible()
+  })
+
+  it('is sent the link again, and sees on coming back that it was opened elsewhere', async () => {
+    const holder = await anAccount(world)
+    await post.to(holder.email)
+    const { user } = await openScreen(world, holder, '/dashboard')
+    await user.click(await screen.findByRole('button', { name: /Account of/ }))
+    await user.click(screen.getByRole('menuitem', { name: 'Account' }))
+    await at().toBe('/account')
+    expect(await screen.findByText('Not verified')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'You' })).toHaveTextContent('Zara Malik')
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(await screen.findByText('The link is on its way')).toBeVisible()
+    const code = await post.codeFor(holder.email)
+    await ok(send(world.app, 'POST', '/api/identity/verify-email', null, { code }))
+    const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    // A request that is on its way already is not repeated.
+    await expect.poll(() => comeBack() && screen.queryByText('Verified')).not.toBeNull()
   })
 
   it('asks for another address, which waits for its mailbox', async () => {

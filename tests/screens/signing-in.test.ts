@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { useTestServer } from '../test-server.ts'
+import { signOut } from './developers.ts'
 import { fieldOf, fillIn, press } from './form-walks.ts'
 import { openPublicDialog, openScreen, screen, within } from './screen.ts'
 
@@ -35,6 +36,16 @@ describe('a visitor who asks for a screen', () => {
     await at().toBe('/?auth=sign-in')
     await signIn(email)
     await at().toBe('/seo-monitor?q=1')
+  })
+
+  it('is not brought to it after signing out of it', async () => {
+    const holder = await anAccount(world)
+    const { user } = await openScreen(world, holder, '/seo-monitor?q=1')
+    await screen.findByRole('button', { name: /Account of/ })
+    await signOut(user)
+    await at().toBe('/')
+    await signIn(holder.email)
+    await at().toBe('/dashboard')
   })
 })
 

@@ -166,7 +166,7 @@ describe('the built web', () => {
     expect([await leave('/og.png'), await leave('/icon-192.png')]).toEqual(['cross-origin', 'same-origin'])
   })
 
-  it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome'])(
+  it.each(['/dashboard', '/dashboard/apps/1', '/admin', '/welcome', '/debug', '/setup'])(
     'draws %s from the one document of the application, hidden from search engines',
     async (url) => {
       const answer = await get(url)
@@ -183,7 +183,11 @@ describe('the built web', () => {
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([200, application])
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
       expect((await get('/dashboard')).headers).toMatchObject({
         'cache-control': 'no-cache',
         'referrer-policy': 'strict-origin',
