@@ -1,5 +1,8 @@
 import { accountOf, expect, signIn, test } from './test.ts'
 
+// It changes nothing.
+test.use({ shared: true })
+
 test('the page of an app keeps its head while tabs change, and the address, Back and a reload keep the tab', async ({
   open,
   accounts,
