@@ -1,17 +1,5 @@
 import type { Page } from '@playwright/test'
-import { doNow } from './in-database.ts'
-import { expectSound, appearances, show } from './appearances.ts'
-import { mailedLink } from './mail.ts'
-import {
-  accountOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newEmail,
-  register,
-  signIn,
-  test,
-} from './test.ts'
+import { expect, expectAccessible, newEmail, register, signIn, test } from './test.ts'
 
 // Connections that the tests cut, sessions that they end, and what the page asks for meanwhile.
 test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/ })
@@ -61,8 +49,13 @@ test('a notification shows at once in every tab and browser, and is read in all 
   // The second tab gets its events through the first one.
   expect(streams.opened).toBe(1)
 
-  await bell(elsewhere).click()
+  await bell(elsewhere).press('Enter')
   await expect(notes(elsewhere).first()).toContainText('Just now')
+  await expectAccessible(elsewhere)
+  await elsewhere.keyboard.press('Escape')
+  await expect(panel(elsewhere)).toBeHidden()
+  await expect(bell(elsewhere)).toBeFocused()
+  await elsewhere.keyboard.press('Enter')
   await notes(elsewhere).first().getByRole('link').click()
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Tideline')
   for (const page of [first, two]) await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -109,67 +102,4 @@ test('if no event comes through, the bell asks each minute', async ({ open }) =>
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.clock.fastForward(61_000)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-})
-
-test('the bell is read by keyboard and without a mouse', async ({ open, accounts }) => {
-  const page = await open(appearances[0])
-  await signIn(page, accountOf(accounts, 'developer'))
-  for (const appearance of appearances)
-    await test.step(appearance.colorScheme, async () => {
-      await show(page, appearance)
-      await bell(page).focus()
-      await page.keyboard.press('Enter')
-      await expect(notes(page).first()).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      const before = await notes(page).count()
-      const older = panel(page).getByRole('button', { name: 'Show older' })
-      if (await older.isVisible()) {
-        await older.press('Enter')
-        await expect.poll(() => notes(page).count()).toBeGreaterThan(before)
-      }
-      const all = panel(page).getByRole('button', { name: 'Mark all as read' })
-      // What was unread is read in the first look.
-      if (await all.isVisible()) {
-        await all.press('Enter')
-        await expect(panel(page).getByRole('button', { name: 'All read' })).toBeFocused()
-      }
-      await expect(panel(page).getByText('Unread:')).toHaveCount(0)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(panel(page)).toBeHidden()
-      await expect(bell(page)).toBeFocused()
-      await expect(bell(page)).toHaveAccessibleName('Notifications')
-    })
-})
-
-test('mail about notifications can be stopped', async ({ open, server }) => {
-  const page = await open()
-  const email = newEmail('amna')
-  await register(page, { name: 'Amna Malik', email, password: 'a long enough password' })
-  const visitor = await open(appearances[0])
-  await visitor.goto(await mailedLink(server, email, '/verify-email'))
-  await expect(visitor.getByRole('heading', { name: 'Your e-mail address is verified' })).toBeVisible()
-  await pay(page, 'Fieldnotes')
-  await doNow(server, 'mail-copies')
-  const link = await mailedLink(server, email, '/unsubscribe', { patience: 90_000 })
-  await visitor.goto(link)
-  await expect(visitor.getByRole('heading', { name: 'Stop notifications by e-mail?' })).toBeVisible()
-  expect(new URL(visitor.url()).hash).toBe('')
-  await expectSound(visitor)
-  const wanted = page.getByRole('checkbox', { name: 'Also send me notifications by e-mail' })
-  await page.goto('/account#mail')
-  await expect(wanted).toBeChecked()
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(visitor.getByRole('heading', { name: 'You get no more notifications by e-mail' })).toBeVisible()
-  await page.reload()
-  await expect(wanted).not.toBeChecked()
-  await wanted.check()
-  await page.reload()
-  await expect(wanted).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Send me a digest of each running test' })).toBeChecked()
-  await expectSound(page)
-  // The link of a digest names what it stops.
-  await visitor.goto('/unsubscribe#digest-code')
-  await expect(visitor.getByRole('heading', { name: 'Stop the morning digest?' })).toBeVisible()
 })
