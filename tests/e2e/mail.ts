@@ -25,23 +25,3 @@ export async function mailedLetter(server: RunningServer, address: string, phras
   await expect.poll(async () => (await holding()).length).toBe(1)
   return (await holding())[0] ?? ''
 }
-
-/** The path of every link to `page` (`/verify-email#CODE`) that was mailed to this address, oldest first. */
-async function linksTo(server: RunningServer, address: string, page: string): Promise<string[]> {
-  return (await lettersTo(server, address)).flatMap((mail) => new RegExp(`${page}#[\\w-]+`).exec(mail) ?? [])
-}
-
-/**
- * Finds the newest of `count` such links; mail is sent in the background, so this waits for it, `patience` milliseconds
- * at most.
- */
-export async function mailedLink(
-  server: RunningServer,
-  address: string,
-  page: string,
-  { count = 1, patience = 10_000 } = {},
-): Promise<string> {
-  const mailed = async () => (await linksTo(server, address, page)).length
-  await expect.poll(mailed, { timeout: patience }).toBe(count)
-  return (await linksTo(server, address, page)).at(-1) ?? ''
-}
