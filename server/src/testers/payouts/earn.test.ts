@@ -12,11 +12,9 @@ const query = async <R extends object>(text: string, values: unknown[]) =>
   (await world.database.pool.query<R>(text, values)).rows
 
 let app: string
-let seats: { id: number; tester_id: number }[]
+const seats: { id: number; tester_id: number }[] = []
 beforeAll(async () => {
-  await aPool(world, 60)
   app = (await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))).app.id
-  seats = await query('select id::int, tester_id from assignments where app_id = $1 order by id', [app])
 })
 const dayOf = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
 
@@ -36,15 +34,16 @@ const paidDays = async (seat: number) =>
     )
   ).map(({ day, amount_pkr, tester_id }) => [day, amount_pkr, tester_id])
 
-async function anotherSeat() {
-  const [tester_id = 0] = await aPool(world, 1)
-  const [id = 0] = await offerSeats(world, app, [tester_id])
-  return { id, tester_id }
+async function moreSeats() {
+  const testers = await aPool(world, 80)
+  const ids = await offerSeats(world, app, testers)
+  seats.push(...testers.map((tester_id, at) => ({ id: ids[at]!, tester_id })))
 }
 
 /** Claims a seat that no other case has used, at this pay. */
 async function aSeat(rupees: number, days: number) {
-  const seat = seats.pop() ?? (await anotherSeat())
+  if (!seats.length) await moreSeats()
+  const seat = seats.pop()!
   await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat.id, rupees, days])
   return seat
 }

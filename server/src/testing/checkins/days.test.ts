@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
 import { dayTasks, taskOf } from '@fortnight/contract/testing/day-tasks'
 import { dayMs } from '@fortnight/contract/format/spans'
-import { aPerson, aPersonOf, aPool } from '../../../../tests/fixtures.ts'
+import { aPerson, aPool } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { upsert } from './checkins.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
-import { appendPast } from '../ledger/append.ts'
-import { aSoldRun } from '../ledger/course.testkit.ts'
-import { takeSteps } from '../ledger/steps.testkit.ts'
+import { aSoldRun, offerSeats } from '../ledger/course.testkit.ts'
+import { letHappen, takeSteps } from '../ledger/steps.testkit.ts'
 
 const day = dayMs
 const from = Date.parse('2026-03-01T00:00:00Z')
@@ -55,22 +54,32 @@ const zones = [
 
 describe('the day that is stored', () => {
   const world = useTestServer()
-  /** Listed, and not opted in before a case says when. */
-  let listed: { run: string; seat: number; person_id: string }
+  const count = 40
+  let run: string
+  /** Testers of one run who opted in at moments all over that half year, at different hours. */
+  let joined: { seat: number; person_id: string; optedIn: Date }[]
   beforeAll(async () => {
-    const [tester = 0] = await aPool(world, 1)
-    const { id: person_id } = await aPersonOf(world, tester)
-    listed = { ...(await aSoldRun(world, await aPerson(world), tester)), person_id }
-    await takeSteps(world, [listed.seat], ['accepted', 'listed'], new Date(from))
+    const [first = 0, ...others] = await aPool(world, count)
+    const sold = await aSoldRun(world, await aPerson(world), first)
+    run = sold.run
+    const seats = [sold.seat, ...(await offerSeats(world, sold.app, others))]
+    await takeSteps(world, seats, ['accepted', 'listed'], new Date(from))
+    const { rows } = await world.database.pool.query<{ seat: number; person_id: string }>(
+      'select id::int as seat, person_id from assignments where run_id = $1',
+      [run],
+    )
+    joined = rows.map((row, index) => ({ ...row, optedIn: new Date(from + index * 6.1 * day) }))
+    const facts = joined.map(
+      ({ seat, optedIn }) => ({ run_id: run, seat, kind: 'opted_in', data: {}, at: optedIn }) as const,
+    )
+    await letHappen(world, ...facts)
   })
 
   /** Rolled back each time, so that no case sees another. */
-  async function kept(timezone: string, optedIn: Date, used: Date, now: Date) {
-    const { run, seat, person_id } = listed
+  async function kept(timezone: string, { seat, person_id }: (typeof joined)[number], used: Date, now: Date) {
     let answer: Awaited<ReturnType<typeof upsert>>
     const undone = world.database.db.transaction(async (tx) => {
       await tx.execute(`update runs set timezone = '${timezone}' where id = '${run}'`)
-      await appendPast(tx, [{ run_id: run, seat, kind: 'opted_in', data: {}, at: optedIn }])
       answer = await upsert(tx, { person_id, seat, seconds: 60, note: null, used, now })
       tx.rollback()
     })
@@ -81,18 +90,26 @@ describe('the day that is stored', () => {
   it('is the run’s own, and it is accepted exactly if calendar and opt-in allow it', async () => {
     const near = fc.integer({ min: -6 * day, max: 6 * day })
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...zones), aMoment, near, near, async (zone, now, usedAgo, joinedAgo) => {
-        const used = new Date(now.getTime() - usedAgo)
-        const optedIn = new Date(used.getTime() - joinedAgo)
-        const [usedOn, today, joinedOn] = [dayIn(zone, used), dayIn(zone, now), dayIn(zone, optedIn)]
-        const expected =
-          between(joinedOn, usedOn) < 0 ? 'before_opt_in' : between(usedOn, today) > lateDays ? 'too_late' : null
-        const answer = await kept(zone, optedIn, used, now)
-        expect([answer?.day, answer?.refusal]).toEqual([usedOn, expected])
-        expect(answer?.seconds ?? null).toBe(expected ? null : 60)
-        // The database would refuse every case that is refused before it is asked, or the day has not come yet.
-        if (unbelievable(used, now) === 'too_late') expect(between(usedOn, today)).toBeGreaterThan(lateDays)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...zones),
+        fc.nat(count - 1),
+        near,
+        near,
+        async (zone, nth, joinedAgo, usedAgo) => {
+          const tester = joined[nth]!
+          const { optedIn } = tester
+          const used = new Date(optedIn.getTime() + joinedAgo)
+          const now = new Date(used.getTime() + usedAgo)
+          const [usedOn, today, joinedOn] = [dayIn(zone, used), dayIn(zone, now), dayIn(zone, optedIn)]
+          const expected =
+            between(joinedOn, usedOn) < 0 ? 'before_opt_in' : between(usedOn, today) > lateDays ? 'too_late' : null
+          const answer = await kept(zone, tester, used, now)
+          expect([answer?.day, answer?.refusal]).toEqual([usedOn, expected])
+          expect(answer?.seconds ?? null).toBe(expected ? null : 60)
+          // The database would refuse every case that is refused before it is asked, or the day has not come yet.
+          if (unbelievable(used, now) === 'too_late') expect(between(usedOn, today)).toBeGreaterThan(lateDays)
+        },
+      ),
       { numRuns: 150 },
     )
   })
