@@ -146,7 +146,10 @@ export const accountService: Handlers<typeof account> = {
     return done
   },
 
-  download: (caller) => exportUserData(caller, caller.user.id),
+  async download(caller) {
+    await caller.limits.count('data_export', caller.user.id)
+    return exportUserData(caller, caller.user.id)
+  },
 
   async remove(caller) {
     await caller.db.transaction((tx) => deleteUser(tx, caller, caller.user, 'owner'))

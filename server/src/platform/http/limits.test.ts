@@ -56,6 +56,14 @@ describe('rate limits', () => {
     expect(open.filter((endpoint) => !endpoint.limit)).toEqual([])
   })
 
+  it('allow ten exports of the data of one account in an hour', async () => {
+    const [user, other] = [await aPerson(direct), await aPerson(direct)]
+    const { statuses, last } = await calls(direct, api.account.download, 11, user, {})
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(last.statusCode).toBe(429)
+    expect((await calls(direct, api.account.download, 1, other, {})).last.statusCode).toBe(200)
+  })
+
   it.each(Object.entries(allowed))('allow %s %d times', async (name, points) => {
     const limits = createLimits(direct.database.pool)
     const count = () => limits.count(name as LimitName, 'one address')

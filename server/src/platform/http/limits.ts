@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'picture' | 'key' | 'key_enterprise' | 'write_enterprise'
+type Counted = 'mail' | 'picture' | 'data_export' | 'key' | 'key_enterprise' | 'write_enterprise'
 
 /** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
@@ -56,6 +56,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   poll: { points: 1200, seconds: 60, perServer: true },
   /** Screenshots of days of use, by user: each is re-encoded, which costs as much as a password hash. */
   picture: { points: 60, seconds: 3600, perServer: true },
+  /** Exports of an account's data, by user: each reads every table that can hold something of theirs. */
+  data_export: { points: 10, seconds: 3600 },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
   password: { points: 10, seconds: 900, forgivable: true },
   /** Failed passwords per account from all addresses: many addresses do not allow many tries. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { loggable } from '../http/problems.ts'
 import { startJobs } from './jobs.ts'
 import { wake } from './wake.ts'
 
@@ -30,14 +31,22 @@ describe('background work', () => {
     expect(done).toHaveLength(1)
   })
 
-  it('that fails is retried', async () => {
+  it('that fails is reported as an error, and retried', async () => {
     let attempts = 0
-    await aServer('again', async () => {
+    const errors: Error[] = []
+    const work = async () => {
       attempts++
-      if (attempts === 1) throw new Error('the first time')
-    })
+      if (attempts === 1) throw new RangeError('the first time', { cause: new Error('a full disk') })
+    }
+    await aServer('again', work, errors)
     await wake(world.database.pool, 'again')
     await vi.waitFor(() => expect(attempts).toBe(2), soon)
+    expect(errors.map(loggable)).toEqual([
+      expect.objectContaining({
+        message: 'the first time',
+        stack: expect.arrayContaining([expect.stringContaining('jobs.test.ts')]),
+      }),
+    ])
   })
 
   it('keeps to the options of this version, also in a queue that an earlier one created', async () => {

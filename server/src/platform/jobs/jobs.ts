@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { within } from '../db/work.ts'
-import { executeSql, type Queue } from './queue.ts'
+import { asError, executeSql, type Queue } from './queue.ts'
 
 /** A kind of background work: its queue, its schedule, its function. */
 export interface Job extends Queue {
@@ -57,7 +57,7 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
     // Finished jobs are deleted once they are old enough; checked this often.
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', onError)
+  boss.on('error', (reported) => onError(asError(reported)))
   await boss.start()
   for (const job of jobs) {
     const { policy, ...how } = { ...oneAtATime, ...job.queue }

@@ -34,6 +34,10 @@ export interface Sender {
 export const executeSql = (pool: pg.Pool) => (text: string, values?: unknown[]) =>
   within({ kind: 'queue', ms: 30_000 }, () => pool.query(text, values))
 
+/** What pg-boss reports as an error: those of jobs are plain objects, of which a log would keep no message. */
+export const asError = (reported: Error): Error =>
+  reported instanceof Error ? reported : Object.assign(new Error((reported as Error).message), reported)
+
 /** Opens a queue for adding jobs; installs pg-boss's tables if they are missing. `startJobs` does the work itself. */
 export async function openQueue(
   pool: pg.Pool,
@@ -46,7 +50,7 @@ export async function openQueue(
     supervise: false,
     schedule: false,
   })
-  boss.on('error', onError)
+  boss.on('error', (reported) => onError(asError(reported)))
   await boss.start()
   if (!(await boss.getQueue(name))) await boss.createQueue(name, queue)
   return {
