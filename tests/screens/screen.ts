@@ -110,8 +110,20 @@ async function originOf({ app }: TestServer): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
+/** What a page has that most tests do without. */
+interface Extras {
+  /** Whether the server's events reach it. */
+  live?: boolean
+}
+
 /** Begins a new page of one browser at an address, as that person or as the user whom the browser remembers. */
-async function begin(world: TestServer, person: Person | null, address: string, role: Role) {
+async function begin(
+  world: TestServer,
+  person: Person | null,
+  address: string,
+  role: Role,
+  { live = false }: Extras = {},
+) {
   end()
   const origin = await originOf(world)
   window.happyDOM.setURL(origin + address)
@@ -122,7 +134,7 @@ async function begin(world: TestServer, person: Person | null, address: string, 
     // Every caller of ours names an address.
     const to = new URL(input as string | URL, origin)
     if ([...cut].some((path) => to.pathname.startsWith(path))) return Promise.reject(new TypeError('Failed to fetch'))
-    return to.pathname === eventsPath ? new Promise(() => {}) : nodeFetch(to, init)
+    return to.pathname === eventsPath && !live ? new Promise(() => {}) : nodeFetch(to, init)
   }
   if (person) {
     localStorage.setItem('token', person.token)
@@ -142,11 +154,17 @@ async function begin(world: TestServer, person: Person | null, address: string, 
 
 /**
  * Opens an address as that person, as a new page of one browser does: routes, data and acts are the product's, on the
- * server of the test. Nothing is pushed to it. Where it leaves for another document, only the address changes. It ends
- * with the test, or when another is opened.
+ * server of the test. The server's events reach it only if it is `live`. Where it leaves for another document, only the
+ * address changes. It ends with the test, or when another is opened.
  */
-export async function openScreen(world: TestServer, person: Person | null, address: string, role: Role = 'developer') {
-  const page = await begin(world, person, address, role)
+export async function openScreen(
+  world: TestServer,
+  person: Person | null,
+  address: string,
+  role: Role = 'developer',
+  extras?: Extras,
+) {
+  const page = await begin(world, person, address, role, extras)
   const [{ default: entries }, root] = await Promise.all([
     import('../../web/app/routes.ts') as Promise<{ default: Entry[] }>,
     load('root.tsx'),
