@@ -1,0 +1,111 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { declined } from '../../server/src/orders/refunds/refunds.testkit.ts'
+import { aCompletedPayment, aPerson, aRefund, ok, type Person, send } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { question as findQuestion } from './administrators.ts'
+import { cardOf, openedDialog } from './developers.ts'
+import { answered } from './payment-review.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+async function aPaidApp() {
+  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+  return { owner, admin, ...(await aCompletedPayment(world, owner, admin)) }
+}
+const decideRefund = (admin: Person, id: string, body: object) =>
+  ok(send(world.app, 'PUT', `/api/admin/refunds/${id}/status`, admin, body))
+const addressOf = () => location.pathname + location.search
+
+describe('the receipt of a payment', () => {
+  it('names its payer on the paper, not in the address', async () => {
+    const { owner, app } = await aPaidApp()
+    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`)
+    await user.click(await screen.findByRole('link', { name: 'Receipt' }))
+    const receipt = await screen.findByRole('article', { name: 'Receipt' })
+    expect(receipt).toHaveTextContent(owner.email)
+    expect(receipt).toHaveTextContent('$9.99')
+    expect(decodeURIComponent(location.href)).not.toContain(owner.email)
+  })
+})
+
+describe('money back', () => {
+  it('is asked for within seven days, and asked for again once it was declined', async () => {
+    const { owner, admin, app, id } = await aPaidApp()
+    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`, 'developer', { live: true })
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const refund = await openedDialog('Refund')
+    const ask = await refund.findByRole('button', { name: 'Ask for $9.99' })
+    expect(refund.getByText(/whatever the reason/)).toBeVisible()
+    await user.click(ask)
+    expect(await refund.findByText('Tell us the account that the money should go to.')).toBeVisible()
+    const askFor = async (account: string) => {
+      fill(await refund.findByLabelText('Account that the money goes to'), account)
+      await user.click(refund.getByRole('button', { name: 'Ask for $9.99' }))
+      await user.click((await findQuestion()).getByRole('button', { name: 'Ask for the refund' }))
+      expect(await refund.findByText('Requested')).toBeVisible()
+      expect(refund.getByText(account)).toBeVisible()
+    }
+    await askFor('Zara Malik, Bank of Tests, 0011')
+    const { rows } = await world.database.pool.query<{ id: string }>('select id from refunds where payment_id = $1', [
+      id,
+    ])
+    await decideRefund(admin, rows[0]?.id ?? '', declined)
+    expect(await refund.findByText('Declined')).toBeVisible()
+    expect(refund.getByText(declined.reason)).toBeVisible()
+    await askFor('Zara Malik, EasyPaisa, 0300 7654321')
+  })
+
+  it('is still in its dialog when the page is opened again', async () => {
+    const { owner, app, id } = await aPaidApp()
+    await aRefund(world, owner, id)
+    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`)
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    await openedDialog('Refund')
+    await openScreen(world, owner, addressOf())
+    expect(await (await openedDialog('Refund')).findByText('EasyPaisa 0300 1112223')).toBeVisible()
+  })
+
+  it('is declined with a reason', async () => {
+    const { owner, admin, id } = await aPaidApp()
+    await aRefund(world, owner, id)
+    const { user } = await openScreen(world, admin, `/admin/refunds?q=${owner.email}`, 'admin')
+    await user.click(await screen.findByRole('button', { name: 'Decline: refund for Tideline' }))
+    const question = await findQuestion()
+    await user.click(question.getByRole('button', { name: 'Decline refund' }))
+    await waitFor(() => expect(question.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true'))
+    fill(question.getByLabelText('Reason'), 'Please name the account that paid.')
+    await user.click(question.getByRole('button', { name: 'Decline refund' }))
+    await answered()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull())
+    const { rows } = await world.database.pool.query(
+      'select refund_status, reason from refunds where payment_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ refund_status: 'declined', reason: 'Please name the account that paid.' }])
+  })
+
+  it('that was sent cancels the app, which the open page of its developer shows', async () => {
+    const { owner, admin, app, id } = await aPaidApp()
+    const asked = await aRefund(world, owner, id)
+    const page = await openScreen(world, admin, `/admin/refunds?q=${owner.email}`, 'admin')
+    await page.user.click(await screen.findByRole('button', { name: 'Mark as refunded: refund for Tideline' }))
+    const question = await findQuestion()
+    await page.user.click(question.getByRole('button', { name: 'Mark as refunded' }))
+    const field = question.getByLabelText('Transaction ID of your transfer')
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'))
+
+    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`, 'developer', { live: true })
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    const refund = await openedDialog('Refund')
+    expect(await refund.findByText('Requested')).toBeVisible()
+    await decideRefund(admin, asked, { refund_status: 'paid', reference: 'BACK12345678' })
+    expect(await refund.findByText('Refunded')).toBeVisible()
+    expect(refund.getByText('BACK12345678')).toBeVisible()
+    await user.click(refund.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    const [home] = screen.getAllByRole('link', { name: 'Your apps' })
+    if (home) await user.click(home)
+    expect(await within(await cardOf('Tideline')).findByText('Cancelled')).toBeVisible()
+  })
+})
