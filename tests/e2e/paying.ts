@@ -49,17 +49,3 @@ export async function fillSetup(page: Page, packageName = 'pk.tideline.surf') {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
 }
-
-/** Decides the payment of that transaction on the administrator's screen. */
-export async function decide(administrator: Page, transactionId: string, as: 'Approve' | 'Reject', reason = '') {
-  await administrator
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: /^Payments/ })
-    .click()
-  const table = administrator.getByRole('table', { name: 'Payments to decide' })
-  await table.getByRole('row').filter({ hasText: transactionId }).getByRole('button', { name: as }).click()
-  const question = administrator.getByRole('alertdialog')
-  if (reason) await question.getByLabel('Reason').fill(reason)
-  await question.getByRole('button', { name: `${as} payment` }).click()
-  await expect(administrator.getByText('Payment status updated successfully')).toBeVisible()
-}
