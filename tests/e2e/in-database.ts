@@ -32,9 +32,3 @@ export async function ageSessions(server: RunningServer): Promise<void> {
   )
   await untilSessionsAreReadAgain()
 }
-
-/** Makes the account of that address an administrator. */
-export async function administer(server: RunningServer, email: string): Promise<void> {
-  await inDatabase(server, (db) => db.execute(sql`update users set role = 'admin' where email = ${email}`))
-  await untilSessionsAreReadAgain()
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { appendPast } from '../../server/src/testing/ledger/append.ts'
 import { inDatabase } from './in-database.ts'
@@ -8,14 +8,13 @@ import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
 /** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
-const seatFor = (server: RunningServer, email: string, which: SQL) =>
+const seatFor = (server: RunningServer, email: string) =>
   inDatabase(server, async (db) => {
     const { rows } = await db.execute<{ seat: number; app: string }>(sql`
       with taken as (
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and not exists (select from users u where u.id = t.person_id)
-          and ${which}
         order by t.active, a.opted_in_at desc limit 1)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
@@ -50,31 +49,11 @@ const forgetToday = (server: RunningServer, seat: number) =>
 
 /** Lets the account of that address check in today, in a test that is their only one while there are such. */
 async function takeSeat(server: RunningServer, email: string) {
-  const found = await seatFor(server, email, sql`true`)
+  const found = await seatFor(server, email)
   await forgetToday(server, found.seat)
   await inDatabase(server, (db) =>
     db.execute(sql`update apps set package_name = 'com.example.demo', test_instructions = 'Plan a week of meals.'
       where id = (select app_id from assignments where id = ${found.seat})`),
-  )
-  return found
-}
-
-/** The account of that address has six thousand rupees, and days of a paid seat that were checked in without a picture. */
-export async function earnAs(server: RunningServer, email: string) {
-  const found = await seatFor(
-    server,
-    email,
-    sql`(select count(*) from checkins c where c.assignment_id = a.id) > 3
-      and exists (select from checkins c where c.assignment_id = a.id and c.evidence = 'claimed' and c.day < current_date)
-      and not exists (select from payouts p where p.tester_id = a.tester_id)`,
-  )
-  await inDatabase(server, (db) =>
-    db.execute(sql`
-      with paid as (
-        update assignments set pay_per_day_pkr = 8, paid_days = 21 where id = ${found.seat} returning tester_id)
-      insert into earnings (tester_id, amount_pkr, reason, by)
-      select tester_id, 6000 - (select coalesce(sum(e.amount_pkr), 0) from earnings e where e.tester_id = paid.tester_id),
-        'Moved from the old books.', (select id from users where role = 'admin' limit 1) from paid`),
   )
   return found
 }

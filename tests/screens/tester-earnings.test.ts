@@ -1,0 +1,203 @@
+import { waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
+import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { act, anApprovedPayout, aPaidTester, aPayout } from '../../server/src/testers/payouts/pay.testkit.ts'
+import { aCheckIn, aSeatedTester, checkedIn } from '../../server/src/testing/checkins/seat.testkit.ts'
+import { aPerson, aPool, makeTester, ok, type Person, send } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { longSignedIn, question as findQuestion } from './administrators.ts'
+import { openedDialog } from './developers.ts'
+import { answered } from './payment-review.ts'
+import { collectDownloads } from './downloads.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+let admin: Person
+
+beforeAll(async () => {
+  admin = await aPerson(world, 'admin')
+})
+
+const openEarnings = (tester: Person) => openScreen(world, tester, '/tester/earnings', 'tester', { live: true })
+const openPanel = (address: string, as = admin) => openScreen(world, as, address, 'admin')
+const part = (name: string) => screen.findByRole('region', { name })
+const inUrdu = () => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ur-PK'])
+const name = ({ tester_id }: { tester_id: number }, called: string) =>
+  world.database.pool.query('update testers set name = $2 where id = $1', [tester_id, called])
+const stateOf = async (id: string) =>
+  (await world.database.pool.query('select state, reference from payouts where id = $1', [id])).rows[0]
+
+/** A tester whose day of yesterday is not paid: a check-in without a picture. */
+async function aTesterWithoutPicture() {
+  const today = new Date().toISOString().slice(0, 10)
+  const seated = await aSeatedTester(world, { optedIn: `${addDays(today, -2)}T08:00:00Z` })
+  world.now = new Date(`${addDays(today, -1)}T12:00:00Z`)
+  const { day } = await checkedIn(world, seated, aCheckIn(world.now))
+  world.now = undefined
+  return { ...seated, day }
+}
+
+describe('earnings', () => {
+  it('go to the account that their tester names, all at once or a part', async () => {
+    const { user } = await openEarnings(await aPaidTester(world, 6000, null))
+    expect(await part('Available')).toHaveTextContent('6,000')
+    await user.click(screen.getByRole('button', { name: 'Add an account' }))
+    const form = await openedDialog('Where should the money go?')
+    fill(form.getByLabelText('Account holder’s name'), 'Hoda Rahimi')
+    const number = form.getByLabelText('EasyPaisa number')
+    fill(number, '0300 123')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/looks like/))
+    fill(number, '0300 1234567')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await expect.poll(async () => (await part('Where the money goes')).textContent).toContain('4567')
+
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const asking = await openedDialog('Withdraw')
+    const rupees = asking.getByLabelText('Rupees')
+    fill(rupees, '7000')
+    await user.click(asking.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(rupees).toHaveAccessibleDescription(/Enter whole rupees/))
+    fill(rupees, '5600')
+    await user.click(asking.getByRole('button', { name: 'Withdraw' }))
+    await expect.poll(async () => (await part('Payouts')).textContent).toContain('Sent between')
+    expect(await screen.findByText(/^One payout at a time/)).toBeVisible()
+  })
+
+  it('show on the open page of their tester once they were sent', async () => {
+    const { tester, id } = await anApprovedPayout(world, admin)
+    await openEarnings(tester)
+    const payouts = await part('Payouts')
+    expect(payouts).not.toHaveTextContent('TXN88002')
+    await ok(act(world.app, admin, id, 'pay', { reference: 'TXN88002' }))
+    await waitFor(() => expect(payouts).toHaveTextContent('TXN88002'))
+    expect(payouts).toHaveTextContent('Paid')
+  })
+})
+
+describe('a payout', () => {
+  it('of much money needs two administrators', async () => {
+    const tester = await aPaidTester(world, 6000)
+    await name(tester, 'Hoda Rahimi')
+    const { id } = await aPayout(world, tester, 5600)
+    const { user } = await openPanel('/admin')
+    await expect.poll(async () => (await part('Payouts to approve')).textContent).toContain('Hoda Rahimi')
+
+    await user.click(await screen.findByRole('link', { name: /^Payouts/ }))
+    await user.click(await screen.findByRole('button', { name: 'Approve: payout for Hoda Rahimi' }))
+    await user.click((await findQuestion()).getByRole('button', { name: 'Approve payout' }))
+    expect(await screen.findByText(/needs another administrator/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Approve.*Hoda Rahimi/ })).toBeNull())
+    expect(await stateOf(id)).toMatchObject({ state: 'requested' })
+
+    const second = await openPanel('/admin/payouts', await aPerson(world, 'admin'))
+    await second.user.click(await screen.findByRole('button', { name: 'Approve too: payout for Hoda Rahimi' }))
+    await second.user.click((await findQuestion()).getByRole('button', { name: 'Approve payout' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Hoda Rahimi/ })).toBeNull())
+    expect(await stateOf(id)).toMatchObject({ state: 'approved' })
+  })
+
+  it('is sent in a batch, and marked as paid by the file of the batch with its reference', async () => {
+    const { tester, id } = await anApprovedPayout(world, admin, 700)
+    await name(tester, 'Bilal Aziz')
+    const { user } = await openPanel('/admin/payouts?status=ready')
+    await user.click(await screen.findByRole('checkbox', { name: /Bilal Aziz/ }))
+    await user.click(await screen.findByRole('button', { name: 'Make a batch' }))
+    expect(await screen.findByText('1 payout put into a batch')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Batches' }))
+    const saved = collectDownloads()
+    await user.click(await screen.findByRole('button', { name: /^Transfers of batch/ }))
+    await expect.poll(() => saved.length).toBe(1)
+    const text = (await saved[0]?.text()) ?? ''
+    expect(text).toMatch(/,700,/)
+    vi.restoreAllMocks()
+
+    const next = await openPanel('/admin/payouts')
+    await next.user.click(await screen.findByRole('button', { name: 'Import references' }))
+    const file = new File([text.replace(/,700,/, ',700,TXN 88001')], 'transfers.csv', { type: 'text/csv' })
+    await next.user.upload(await screen.findByLabelText('File'), file)
+    expect(await screen.findByText('1 payout would be marked as paid')).toBeVisible()
+    await next.user.click(screen.getByRole('button', { name: 'Mark 1 payout as paid' }))
+    expect(await screen.findByText('1 payout marked as paid')).toBeVisible()
+    expect(await stateOf(id)).toEqual({ state: 'paid', reference: 'TXN88001' })
+  })
+})
+
+describe('a day that was not paid', () => {
+  it('says why, and its tester disagrees', async () => {
+    const { tester } = await aTesterWithoutPicture()
+    const { user } = await openEarnings(tester)
+    const days = within(await part('Your tests'))
+    await user.click(days.getByText(/days? paid$/))
+    expect((await days.findAllByText('No screenshot'))[0]).toBeVisible()
+    const [disagree] = days.getAllByRole('button', { name: /^I disagree about/ })
+    if (disagree) await user.click(disagree)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    const message = dialog.getByLabelText('What happened?')
+    await waitFor(() => expect(message).toHaveAccessibleDescription(/Tell us what happened/))
+    fill(message, 'My phone took no screenshot.')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await days.findByText('We are reviewing your message')).toBeVisible()
+  })
+
+  it('is paid when an administrator agrees', async () => {
+    const { tester, seat, day } = await aTesterWithoutPicture()
+    const message = 'The camera did not start.'
+    await ok(send(world.app, 'POST', '/api/tester/disputes', tester, { seat, day, message }))
+    const { user } = await openPanel('/admin/payouts/disputes')
+    const row = (await screen.findByText(message)).closest<HTMLElement>('tr, li') ?? document.body
+    await user.click(within(row).getByRole('button', { name: /^Pay the day/ }))
+    const question = await findQuestion()
+    fill(question.getByLabelText('Answer'), 'We see you in the server’s list.')
+    await user.click(question.getByRole('button', { name: 'Pay the day' }))
+    await answered()
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+
+    const page = await openEarnings(tester)
+    expect(await part('Available')).toHaveTextContent('Rs 8')
+    await page.user.click(within(await part('Your tests')).getByText(/days? paid$/))
+    expect(await screen.findByText('Paid after your message')).toBeVisible()
+    expect(screen.getByText('We see you in the server’s list.')).toBeVisible()
+  })
+})
+
+describe('in Urdu', () => {
+  it('earnings begin in the language of the browser, and turn to English', async () => {
+    inUrdu()
+    const { user } = await openEarnings(await aPaidTester(world, 500))
+    expect(await screen.findByRole('heading', { name: 'کمائی', level: 1 })).toBeVisible()
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+    await user.click(screen.getByRole('button', { name: 'View in English' }))
+    expect(await part('Available')).toHaveTextContent('500')
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr')
+  })
+
+  it('the bell and the proof of identity ask in Urdu too', async () => {
+    const holder = await longSignedIn(world, await anAccount(world))
+    const [tester = 0] = await aPool(world, 1)
+    await makeTester(world, holder, tester)
+    inUrdu()
+    const { user } = await openEarnings(holder)
+    await user.click(await screen.findByRole('button', { name: /^اطلاعات/ }))
+    const bell = await openedDialog('اطلاعات')
+    expect(await bell.findByText('ابھی کوئی اطلاع نہیں')).toBeVisible()
+    await user.keyboard('{Escape}')
+
+    await user.click(await screen.findByRole('button', { name: 'اکاؤنٹ شامل کریں' }))
+    const form = await openedDialog('رقم کہاں بھیجی جائے؟')
+    fill(form.getByLabelText('اکاؤنٹ ہولڈر کا نام'), 'Hoda Rahimi')
+    fill(form.getByLabelText('ایزی پیسہ نمبر'), '0300 7654321')
+    await user.click(form.getByRole('button', { name: 'محفوظ کریں' }))
+    const proof = await openedDialog('تصدیق کریں کہ یہ آپ ہیں')
+    const field = proof.getByLabelText('پاس ورڈ')
+    fill(field, 'not the password')
+    const confirm = proof.getByRole('button', { name: 'تصدیق کریں' })
+    await user.click(confirm)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/درست نہیں/))
+    fill(field, aPassword)
+    await user.click(confirm)
+    await expect.poll(async () => (await part('رقم کہاں جاتی ہے')).textContent).toContain('4321')
+  })
+})
