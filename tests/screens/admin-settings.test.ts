@@ -1,0 +1,46 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anApp, aPerson } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { question as findQuestion } from './administrators.ts'
+import { openedDialog } from './developers.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+describe('an account that is changed', () => {
+  it('is what the next developer pays to, at the rate that was changed with it', async () => {
+    const admin = await aPerson(world, 'admin')
+    const { user } = await openScreen(world, admin, '/admin/settings', 'admin', { live: true })
+    const account = within(await screen.findByRole('form', { name: 'Bank account' }))
+    const number = account.getByLabelText('Account number or IBAN')
+    fill(account.getByLabelText('Account title'), 'Sana Traders')
+    fill(number, 'PK36SCBL0000001123456720')
+    await user.click(account.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/check digits don’t match/))
+    fill(number, 'PK36SCBL0000001123456702')
+    const seen = account.getByRole('region', { name: /^What a developer sees/ })
+    await waitFor(() => expect(seen).toHaveTextContent('Sana Traders'))
+    await user.click(account.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Bank account saved')).toBeVisible()
+
+    const rate = within(screen.getByRole('form', { name: 'Exchange rate' }))
+    fill(rate.getByLabelText('Rupees for one dollar'), '350')
+    expect(await rate.findByRole('row', { name: /^Starter/ })).toHaveTextContent('3,497')
+    await user.click(rate.getByRole('button', { name: 'Save' }))
+    const question = await findQuestion()
+    expect(question.getByText(/That is 25 % more than now \(280\)\./)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Save it' }))
+    expect(await screen.findByText('Exchange rate saved')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /Notifications/ }))
+    expect((await (await openedDialog('Notifications')).findAllByText('Payment account changed'))[0]).toBeVisible()
+
+    const owner = await aPerson(world)
+    const developer = await openScreen(world, owner, `/dashboard?app=${(await anApp(world, owner)).id}&view=pay`)
+    const dialog = await openedDialog('Start Testing')
+    await developer.user.click(await dialog.findByRole('radio', { name: /^Bank transfer/ }))
+    expect(await dialog.findByText('PK36SCBL0000001123456702')).toBeVisible()
+    expect(dialog.getByText('Sana Traders')).toBeVisible()
+    expect(dialog.getByRole('complementary', { name: 'Your order' })).toHaveTextContent('3,497')
+  })
+})
