@@ -125,7 +125,10 @@ export const endpointCalls: Record<
   'payouts.takeBack': (mine) => ({ url: `/api/tester/payouts/${mine.myPayout}/take-back` }),
   'payoutReview.find': (mine) => ({ url: `/api/admin/payouts/${mine.requested}` }),
   'payoutReview.approve': (mine) => ({ url: `/api/admin/payouts/${mine.requested}/approve` }),
-  'payoutReview.decline': (mine) => ({ url: `/api/admin/payouts/${mine.approved}/decline`, body: { reason: 'Closed.' } }),
+  'payoutReview.decline': (mine) => ({
+    url: `/api/admin/payouts/${mine.approved}/decline`,
+    body: { reason: 'Closed.' },
+  }),
   'payoutReview.pay': (mine) => ({
     url: `/api/admin/payouts/${mine.approved}/pay`,
     body: { reference: `P${mine.approved}` },
