@@ -4,7 +4,7 @@ import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
-import { type ListView, searchOf } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 
 /** A choice next to the search: its name in the query, what no choice means, and the choices. */
 export interface Filter {
@@ -17,17 +17,26 @@ export interface Filter {
 /** How long, in ms, a pause in typing can last before the search starts. */
 const pauseMs = 250
 
+/** The query that the list was last asked for: the address on its way here, or this one, which a render can be older than. */
+function useLatestQuery(): () => URLSearchParams {
+  const coming = useNavigation().location
+  const latest = useRef(coming)
+  useEffect(() => {
+    latest.current = coming
+  }, [coming])
+  return () => {
+    const isHere = latest.current?.pathname === window.location.pathname
+    return new URLSearchParams(((isHere && latest.current) || window.location).search)
+  }
+}
+
 /** Words to search for. `/` brings the focus here; the address follows what is typed. */
 function Search({ view, placeholder }: { view: ListView; placeholder: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = view['q'] ?? ''
-  const coming = useNavigation().location
-  const latest = useRef(coming)
-  useEffect(() => {
-    latest.current = coming
-  }, [coming])
+  const latestQuery = useLatestQuery()
   useShortcut('/', () => input.current?.focus())
   useEffect(() => () => clearTimeout(timer.current), [])
   // While it is typed in, the field leads; at other times (Back, Clear) the address does.
@@ -38,10 +47,8 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
   const search = (q: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // The latest address: a row might have been opened meanwhile, or a filter chosen.
-      const isHere = latest.current?.pathname === window.location.pathname
-      const { search: current } = (isHere && latest.current) || window.location
-      const next = searchWith(new URLSearchParams(current), ['q', 'after', 'before'], { q: q.trim() })
+      // A row might have been opened meanwhile, or a filter chosen.
+      const next = searchWith(latestQuery(), ['q', 'after', 'before'], { q: q.trim() })
       void navigate({ search: next }, { replace: true, preventScrollReset: true })
     }, pauseMs)
   }
@@ -66,8 +73,11 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
 
 function Choice({ filter, view }: { filter: Filter; view: ListView }) {
   const navigate = useNavigate()
-  const choose = (value: string) =>
-    void navigate({ search: searchOf(view, { [filter.name]: value }) }, { preventScrollReset: true })
+  const latestQuery = useLatestQuery()
+  const choose = (value: string) => {
+    const next = searchWith(latestQuery(), [filter.name, 'after', 'before'], { [filter.name]: value })
+    void navigate({ search: next }, { preventScrollReset: true })
+  }
   return (
     <Select
       compact
