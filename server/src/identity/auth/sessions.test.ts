@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '@fortnight/contract/user'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { anAccount, exchange } from './accounts.testkit.ts'
+import { aPassword, anAccount, enter, exchange, signIn } from './accounts.testkit.ts'
 import { sessionReader } from './session-reader.ts'
 
 const world = useTestServer()
@@ -57,6 +57,13 @@ describe('a session', () => {
     expect((await begin()).statusCode).toBe(200)
     await ok(send(world.app, 'POST', '/api/auth/logout', holder))
     expect((await begin()).json()).toMatchObject({ code: 'invalid-token' })
+  })
+
+  it('is begun by signing in again in the second in which one ended', async () => {
+    const { email } = await anAccount(world)
+    const tokens = await Promise.all([1, 2].map(async () => (await signIn(world, email, aPassword)).json().id_token))
+    await ok(send(world.app, 'POST', '/api/auth/logout', await enter(world, tokens[0])))
+    expect((await exchange(world, tokens[1])).statusCode).toBe(200)
   })
 
   it('is not cached in its state before a change that was made during the read', async () => {
