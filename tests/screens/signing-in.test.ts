@@ -41,7 +41,7 @@ describe('a visitor who asks for a screen', () => {
   it('is not brought to it after signing out of it', async () => {
     const holder = await anAccount(world)
     const { user } = await openScreen(world, holder, '/seo-monitor?q=1')
-    await screen.findByRole('button', { name: /Account of/ })
+    await screen.findByRole('button', { name: 'Notifications' })
     await signOut(user)
     await at().toBe('/')
     await signIn(holder.email)
