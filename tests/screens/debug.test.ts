@@ -11,7 +11,11 @@ it('the debug panel registers, calls the API, signs out and in, and shows no who
   const log = await screen.findByRole('log')
   const says = (text: string) => expect.poll(() => log.textContent).toContain(text)
   const session = () => expect.poll(() => screen.getByText(/Session: /).textContent)
+  // A busy button ignores clicks.
+  const isDone = (name: string) =>
+    expect.poll(() => screen.getByRole('button', { name }).getAttribute('aria-busy')).toBeNull()
   const send = async (path: string) => {
+    await isDone('Send')
     fill(screen.getByLabelText('Path'), path)
     await press(page, 'Send')
   }
@@ -21,6 +25,7 @@ it('the debug panel registers, calls the API, signs out and in, and shows no who
   fill(screen.getByLabelText('Password'), aPassword)
   await press(page, 'Register')
   await says('Session started')
+  await expect.poll(() => localStorage.getItem('token')).not.toBeNull()
   const token = localStorage.getItem('token') ?? ''
   await session().toContain(`token ${token.slice(0, 4)}…`)
 
@@ -45,9 +50,12 @@ it('the debug panel registers, calls the API, signs out and in, and shows no who
 
   await press(page, 'Logout')
   await session().toContain('Session: none.')
-  expect(localStorage.getItem('user')).toBeNull()
+  await expect.poll(() => localStorage.getItem('user')).toBeNull()
+  await isDone('Logout')
   await press(page, 'Sign in')
   await session().toContain('Session: token')
+  await isDone('Send')
+  await isDone('Sign in')
   await press(page, 'Clear logs')
   expect(within(log).getByText('Nothing has been done yet.')).toBeVisible()
 })

@@ -51,7 +51,7 @@ describe('an account is created from Sign In', () => {
     const page = await openPublicDialog(world, '/?auth=sign-in')
     const dialog = await fillIn({ 'E-mail': aya.email })
     await press(page, 'Create Account')
-    expect(within(dialog).getByLabelText('E-mail')).toHaveValue(aya.email)
+    await expect.poll(() => (within(dialog).getByLabelText('E-mail') as HTMLInputElement).value).toBe(aya.email)
     await fillIn(registration)
     await press(page, 'Create Account')
     await expect.poll(() => location.pathname).toBe('/dashboard')
@@ -61,7 +61,8 @@ describe('an account is created from Sign In', () => {
 
   it('by keyboard', async () => {
     const { user } = await openPublicDialog(world, '/?auth=sign-in')
-    expect(await screen.findByLabelText('E-mail')).toHaveFocus()
+    const email = await screen.findByLabelText('E-mail')
+    await expect.poll(() => document.activeElement).toBe(email)
     screen.getByRole('button', { name: 'Create Account' }).focus()
     await user.keyboard('{Enter}')
     const name = await screen.findByLabelText('Full name')

@@ -16,6 +16,6 @@ it('what the demo filled in for Play is said to be the demo’s', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="demo" content="live">')
   await openScreen(world, developer, `/dashboard?app=${id}&view=setup`)
   const dialog = await openedDialog('Play setup')
-  expect(dialog.getByLabelText('Package name')).toHaveValue('example.demo.gullwatch')
-  expect(dialog.getByText('We filled this in, so you don’t need Play Console.')).toBeVisible()
+  expect(await dialog.findByLabelText('Package name')).toHaveValue('example.demo.gullwatch')
+  expect(await dialog.findByText('We filled this in, so you don’t need Play Console.')).toBeVisible()
 })

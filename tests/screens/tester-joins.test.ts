@@ -18,8 +18,8 @@ describe('a tester in Urdu', () => {
     const { user } = await openScreen(world, tester, '/tester', 'tester')
     await user.click(await screen.findByRole('link', { name: 'پیشکشیں' }))
     expect(await heading('آپ کے جواب کی منتظر')).toBeVisible()
-    expect(document.documentElement.dir).toBe('rtl')
-    await user.click(screen.getByRole('link', { name: /Tideline/ }))
+    await expect.poll(() => document.documentElement.dir).toBe('rtl')
+    await user.click(await screen.findByRole('link', { name: /Tideline/ }))
     expect(await screen.findByText(/ہر دن کے/)).toHaveTextContent(/\d/)
     await user.click(await screen.findByRole('button', { name: /قبول کریں/ }))
     expect(await heading('ڈویلپر آپ کو فہرست میں شامل کرے گا')).toBeVisible()
@@ -29,7 +29,7 @@ describe('a tester in Urdu', () => {
       [tester.tester],
     )
     const [{ email, name } = { email: '', name: '' }] = rows
-    expect(screen.getByText(email)).toBeVisible()
+    expect(await screen.findByText(email)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'لنک کھولیں' })).toBeNull()
 
     const downloads = collectDownloads()
@@ -37,7 +37,7 @@ describe('a tester in Urdu', () => {
     const waiting = await screen.findByRole('list', { name: 'Testers to confirm' })
     expect(inside(waiting).getByText(name)).toBeVisible()
     expect(inside(waiting).getByText(email)).toBeVisible()
-    await developer.user.click(screen.getByRole('button', { name: 'Download' }))
+    await developer.user.click(await screen.findByRole('button', { name: 'Download' }))
     await expect.poll(() => downloads.map(({ name }) => name)).toEqual(['Tideline.txt'])
     expect(await downloads[0]?.text()).toContain(email)
     await developer.user.click(screen.getByRole('button', { name: 'I have added 1 of 1' }))
@@ -47,17 +47,17 @@ describe('a tester in Urdu', () => {
     const again = await openScreen(world, tester, address, 'tester')
     expect(await screen.findByText('پہلے دونوں سوالوں کا جواب ہاں میں دیں۔')).toBeVisible()
     await again.user.click(screen.getAllByRole('radio', { name: 'نہیں' })[0] ?? document.body)
-    expect(screen.getByText(/پلے اسٹور کھولیں، اوپر/)).toBeVisible()
+    expect(await screen.findByText(/پلے اسٹور کھولیں، اوپر/)).toBeVisible()
     for (const yes of screen.getAllByRole('radio', { name: 'ہاں' })) await again.user.click(yes)
-    expect(screen.getByRole('link', { name: 'لنک کھولیں' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'لنک کھولیں' })).toHaveAttribute(
       'href',
       'https://play.google.com/apps/testing/com.example.tideline',
     )
-    await again.user.click(screen.getByRole('button', { name: 'میں ٹیسٹر بن گیا / گئی' }))
+    await again.user.click(await screen.findByRole('button', { name: 'میں ٹیسٹر بن گیا / گئی' }))
     await again.user.click(await screen.findByRole('button', { name: 'میں نے انسٹال کر لی' }))
     expect(await heading('آپ شامل ہیں')).toBeVisible()
 
-    await again.user.click(screen.getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }))
+    await again.user.click(await screen.findByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }))
     const question = within(await screen.findByRole('alertdialog'))
     await again.user.click(question.getByRole('button', { name: 'یہ ٹیسٹ چھوڑ دیں' }))
     expect(await heading('آپ چھوڑ گئے')).toBeVisible()
@@ -74,11 +74,12 @@ describe('an applicant', () => {
     const person = await aPerson(world)
     const first = await openScreen(world, person, '/tester')
     expect(await screen.findByText('Become a tester')).toBeVisible()
-    expect(screen.getByLabelText('Country')).not.toHaveValue('')
+    const country = await screen.findByLabelText('Country')
+    await expect.poll(() => (country as HTMLSelectElement).value).not.toBe('')
     const button = (text: string) => screen.getByText(text).closest('button') ?? document.body
     await first.user.click(button('Send application'))
     expect(await screen.findByText('Enter the address of a Google account.')).toBeVisible()
-    expect(screen.getByText('You must be 18 or older to become a tester.')).toBeVisible()
+    expect(await screen.findByText('You must be 18 or older to become a tester.')).toBeVisible()
 
     fill(screen.getByLabelText('Google account of your phone'), 'ayesha.khan@gmail.com')
     await first.user.click(screen.getByLabelText('Urdu'))

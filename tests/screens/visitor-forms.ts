@@ -51,7 +51,7 @@ export function visitorForms(world: TestServer) {
       const { page, form } = await toReset()
       await press(page, 'Back to sign in')
       await press(page, 'Create Account')
-      expect(fieldOf(form, 'Full name')).toHaveValue(aya.name)
+      await expect.poll(() => (fieldOf(form, 'Full name') as HTMLInputElement).value).toBe(aya.name)
       return { page, form, submit: 'Create Account' }
     },
     'identity/auth/new-password-form.tsx': toNewPassword,
