@@ -1,5 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event'
-import { screen, within } from './screen.ts'
+import type { Role } from '@fortnight/contract/user'
+import type { Person } from '../fixtures.ts'
+import type { TestServer } from '../test-server.ts'
+import { openScreen, screen, within } from './screen.ts'
 
 /** The dialog of that name, once it is open. */
 export const openedDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
@@ -10,13 +13,27 @@ export const cardOf = (name: string) => screen.findByRole('article', { name })
 /** Chooses an act in the menu of that app. */
 export async function chooseFor(user: UserEvent, app: string, act: string) {
   await user.click(await screen.findByRole('button', { name: `More actions for ${app}` }))
-  await user.click(screen.getByRole('menuitem', { name: act }))
+  await user.click(await screen.findByRole('menuitem', { name: act }))
 }
 
 /** Signs out by the menu of the account. */
 export async function signOut(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: /Account of/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: /Account of/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+}
+
+/** Opens a page with the server's events; `followed` waits until they reach it, as what happens before is not told to it. */
+export async function openLive(world: TestServer, person: Person, address: string, role: Role = 'developer') {
+  const tab = new BroadcastChannel('fortnight events')
+  // A stream that opens says so to all tabs, without the number of an event.
+  const opened = new Promise<void>((resolve) => {
+    tab.addEventListener('message', ({ data }: MessageEvent<{ up?: boolean; id?: string }>) => {
+      if (!data.up || data.id !== '') return
+      tab.close()
+      resolve()
+    })
+  })
+  return { ...(await openScreen(world, person, address, role, { live: true })), followed: () => opened }
 }
 
 /** All that this browser keeps. */

@@ -4,7 +4,7 @@ import { declined } from '../../server/src/orders/refunds/refunds.testkit.ts'
 import { aCompletedPayment, aPerson, aRefund, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { question as findQuestion } from './administrators.ts'
-import { cardOf, openedDialog } from './developers.ts'
+import { cardOf, openedDialog, openLive } from './developers.ts'
 import { answered } from './payment-review.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
@@ -24,7 +24,7 @@ describe('the receipt of a payment', () => {
     const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`)
     await user.click(await screen.findByRole('link', { name: 'Receipt' }))
     const receipt = await screen.findByRole('article', { name: 'Receipt' })
-    expect(receipt).toHaveTextContent(owner.email)
+    await waitFor(() => expect(receipt).toHaveTextContent(owner.email))
     expect(receipt).toHaveTextContent('$9.99')
     expect(decodeURIComponent(location.href)).not.toContain(owner.email)
   })
@@ -33,27 +33,29 @@ describe('the receipt of a payment', () => {
 describe('money back', () => {
   it('is asked for within seven days, and asked for again once it was declined', async () => {
     const { owner, admin, app, id } = await aPaidApp()
-    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`, 'developer', { live: true })
+    const { user, followed } = await openLive(world, owner, `/apps/${app.id}/payments`)
     await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const refund = await openedDialog('Refund')
     const ask = await refund.findByRole('button', { name: 'Ask for $9.99' })
-    expect(refund.getByText(/whatever the reason/)).toBeVisible()
+    expect(await refund.findByText(/whatever the reason/)).toBeVisible()
     await user.click(ask)
     expect(await refund.findByText('Tell us the account that the money should go to.')).toBeVisible()
     const askFor = async (account: string) => {
       fill(await refund.findByLabelText('Account that the money goes to'), account)
-      await user.click(refund.getByRole('button', { name: 'Ask for $9.99' }))
+      await user.click(await refund.findByRole('button', { name: 'Ask for $9.99' }))
       await user.click((await findQuestion()).getByRole('button', { name: 'Ask for the refund' }))
+      await answered()
       expect(await refund.findByText('Requested')).toBeVisible()
-      expect(refund.getByText(account)).toBeVisible()
+      expect(await refund.findByText(account)).toBeVisible()
     }
     await askFor('Zara Malik, Bank of Tests, 0011')
     const { rows } = await world.database.pool.query<{ id: string }>('select id from refunds where payment_id = $1', [
       id,
     ])
+    await followed()
     await decideRefund(admin, rows[0]?.id ?? '', declined)
     expect(await refund.findByText('Declined')).toBeVisible()
-    expect(refund.getByText(declined.reason)).toBeVisible()
+    expect(await refund.findByText(declined.reason)).toBeVisible()
     await askFor('Zara Malik, EasyPaisa, 0300 7654321')
   })
 
@@ -79,11 +81,11 @@ describe('money back', () => {
     await user.click(question.getByRole('button', { name: 'Decline refund' }))
     await answered()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull())
-    const { rows } = await world.database.pool.query(
-      'select refund_status, reason from refunds where payment_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ refund_status: 'declined', reason: 'Please name the account that paid.' }])
+    const refunds = () =>
+      world.database.pool.query('select refund_status, reason from refunds where payment_id = $1', [id])
+    await expect
+      .poll(async () => (await refunds()).rows)
+      .toEqual([{ refund_status: 'declined', reason: 'Please name the account that paid.' }])
   })
 
   it('that was sent cancels the app, which the open page of its developer shows', async () => {
@@ -96,15 +98,16 @@ describe('money back', () => {
     const field = question.getByLabelText('Transaction ID of your transfer')
     await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'))
 
-    const { user } = await openScreen(world, owner, `/apps/${app.id}/payments`, 'developer', { live: true })
+    const { user, followed } = await openLive(world, owner, `/apps/${app.id}/payments`)
     await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const refund = await openedDialog('Refund')
     expect(await refund.findByText('Requested')).toBeVisible()
+    await followed()
     await decideRefund(admin, asked, { refund_status: 'paid', reference: 'BACK12345678' })
     expect(await refund.findByText('Refunded')).toBeVisible()
-    expect(refund.getByText('BACK12345678')).toBeVisible()
+    expect(await refund.findByText('BACK12345678')).toBeVisible()
     await user.click(refund.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
-    const [home] = screen.getAllByRole('link', { name: 'Your apps' })
+    const [home] = await screen.findAllByRole('link', { name: 'Your apps' })
     if (home) await user.click(home)
     expect(await within(await cardOf('Tideline')).findByText('Cancelled')).toBeVisible()
   })
