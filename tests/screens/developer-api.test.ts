@@ -24,7 +24,7 @@ describe('a key', () => {
     await user.click(await screen.findByRole('link', { name: 'Keys, webhooks, sandbox' }))
     const keys = await section('Keys')
     expect(await keys.findByText(/^You have no keys yet/)).toBeVisible()
-    await user.click(keys.getByRole('button', { name: 'Make a key' }))
+    await user.click(await keys.findByRole('button', { name: 'Make a key' }))
     const form = await openedDialog('Make a key')
     await user.click(form.getByRole('button', { name: 'Make the key' }))
     expect(await form.findByText('Name the program that will use this key.')).toBeVisible()
@@ -33,7 +33,7 @@ describe('a key', () => {
     await user.click(form.getByLabelText(/^For the sandbox only/))
     await user.click(form.getByRole('button', { name: 'Make the key' }))
     const dialog = await openedDialog('Your new key')
-    const key = dialog.getByRole('group', { name: 'Key' }).textContent
+    const key = (await dialog.findByRole('group', { name: 'Key' })).textContent
     expect(key).toMatch(/^fn_test_[\w-]{43}$/)
 
     await user.keyboard('{Escape}')
@@ -69,7 +69,7 @@ describe('a webhook', () => {
   it('is added with its events, and its secret signs what is sent', async () => {
     const program = await aReceiver()
     const { user } = await openScreen(world, owner, '/account/api')
-    await user.click((await section('Webhooks')).getByRole('button', { name: 'Add a webhook' }))
+    await user.click(await (await section('Webhooks')).findByRole('button', { name: 'Add a webhook' }))
     const form = await openedDialog('Add a webhook')
     fill(form.getByLabelText('Address'), 'http://example.com/')
     await user.click(form.getByRole('button', { name: 'Add it' }))
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     await user.click(form.getByLabelText(/payment\.approved/))
     await user.click(form.getByRole('button', { name: 'Add it' }))
     const dialog = await openedDialog('The secret')
-    const secret = dialog.getByRole('group', { name: 'Secret' }).textContent
+    const secret = (await dialog.findByRole('group', { name: 'Secret' })).textContent
     await user.click(dialog.getByRole('button', stored))
 
     const admin = await aPerson(world, 'admin')
@@ -95,13 +95,13 @@ describe('a webhook', () => {
     await ok(settle(world.app, await aPerson(world, 'admin'), (await aPayment(world, owner)).id))
     await aRound(world)
     const { user } = await openScreen(world, owner, '/account/api')
-    await user.click((await section('Webhooks')).getByRole('button', { name: `Log of ${program.url}` }))
+    await user.click(await (await section('Webhooks')).findByRole('button', { name: `Log of ${program.url}` }))
     const dialog = await openedDialog('What was sent')
     const log = within(await dialog.findByRole('list', { name: 'Deliveries' }))
     expect(log.getByText('payment.approved').closest('li')).toHaveTextContent('Delivered')
     await user.click(dialog.getByRole('button', { name: 'Send a test' }))
     expect((await log.findByText('webhook.test')).closest('li')).not.toHaveTextContent('Delivered')
-    await user.click(log.getByRole('button', { name: /^Send again: payment\.approved/ }))
+    await user.click(await log.findByRole('button', { name: /^Send again: payment\.approved/ }))
     await expect.poll(() => log.getByText('payment.approved').closest('li')?.textContent).not.toContain('Delivered')
     await aRound(world)
     expect(program.received.map(({ body }) => body.type).toSorted()).toEqual([
@@ -129,9 +129,9 @@ describe('a test of the sandbox', () => {
     const { user } = await openScreen(world, owner, '/account/api')
     const sandbox = await section('Sandbox')
     expect(await sandbox.findByText('No test is playing.')).toBeVisible()
-    await user.click(sandbox.getByRole('button', { name: 'Play a test' }))
+    await user.click(await sandbox.findByRole('button', { name: 'Play a test' }))
     const runs = within(await sandbox.findByRole('list', { name: 'Sandbox tests' }))
-    expect(runs.getByText('Smooth, Starter')).toBeVisible()
+    expect(await runs.findByText('Smooth, Starter')).toBeVisible()
     onDay(0.6)
     expect(await runs.findByText('Testers are joining')).toBeVisible()
     onDay(1.5)
@@ -141,7 +141,9 @@ describe('a test of the sandbox', () => {
       sandbox.getByLabelText('What happens'),
       'Testers are slow to join, so that it starts late.',
     )
-    await user.click(sandbox.getByRole('button', { name: 'Play a test' }))
+    const play = sandbox.getByRole('button', { name: 'Play a test' })
+    await expect.poll(() => play.getAttribute('aria-busy')).toBeNull()
+    await user.click(play)
     expect(await runs.findByText('Late, Starter')).toBeVisible()
   })
 })

@@ -77,7 +77,7 @@ export function developerForms(world: TestServer, developer: () => Developer) {
       const page = await openScreen(world, person, `/dashboard?app=${reported}&view=pay`)
       await press(page, 'Correct details')
       await fillIn({ 'Transaction ID': '15291443522' })
-      return { page, form: screen.getByRole('form', { name: 'Correct details' }), submit: 'Save correction' }
+      return { page, form: await screen.findByRole('form', { name: 'Correct details' }), submit: 'Save correction' }
     },
     async 'orders/refunds/refund-form.tsx'() {
       const { person, young } = developer()

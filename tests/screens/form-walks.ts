@@ -55,9 +55,10 @@ const said = (form: HTMLElement) =>
 
 /** Sends the form while the server can't be reached: an error that belongs to no field is shown in the form. */
 export async function failsAloud({ page, form, submit, confirm }: Filled) {
+  const submitButton = await within(form).findByRole('button', { name: submit })
   expect(said(form)).toBe('')
   page.setOnline(false)
-  await page.user.click(within(form).getByRole('button', { name: submit }))
+  await page.user.click(submitButton)
   if (confirm)
     await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }))
   await expect.poll(() => said(form)).toMatch(/\w/)
