@@ -23,8 +23,9 @@ function counted(first: number) {
 
 /** Fills in the registration; what was typed before is there already. */
 async function fillAccount(email: string) {
-  const dialog = within(await screen.findByRole('dialog'))
-  fill(await dialog.findByLabelText('Full name'), 'Zara Malik')
+  const name = await screen.findByLabelText('Full name')
+  const dialog = within(name.closest('dialog') ?? document.body)
+  fill(name, 'Zara Malik')
   fill(dialog.getByLabelText('E-mail'), email)
   fill(dialog.getByLabelText('Password'), aPassword)
   fill(dialog.getByLabelText('Confirm password'), 'another password')
@@ -49,7 +50,7 @@ describe('the form of a new app is at most three clicks away', () => {
     await press(user, 'Create Account')
     await at().toBe('/dashboard?view=add')
     const { form } = await findForm()
-    const steps = within(await form()).getByRole('list', { name: 'How it goes' })
+    const steps = await within(await form()).findByRole('list', { name: 'How it goes' })
     const names = within(steps).getAllByRole('listitem')
     expect(names.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Add your app'),

@@ -36,12 +36,13 @@ describe('the payment of an app', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     const card = within(await cardOf('Tideline'))
-    await second.user.click(card.getByRole('button', { name: 'Start Testing' }))
+    await second.user.click(await card.findByRole('button', { name: 'Start Testing' }))
     await second.user.click(await screen.findByRole('button', { name: 'Place order' }))
-    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('TXN1234')
+    await screen.findByLabelText('Transaction ID')
+    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('TXN1234'))
 
     const again = await openPayment(owner, tideline.id)
-    expect(again.dialog.getByRole('radio', { name: /^Bank transfer/ })).toBeChecked()
+    await waitFor(() => expect(again.dialog.getByRole('radio', { name: /^Bank transfer/ })).toBeChecked())
     expect(again.dialog.getByLabelText('Account name')).toHaveValue('Hina Raza')
     expect(again.dialog.getByLabelText('Transaction ID')).toHaveValue('TXN1234')
     await again.user.keyboard('{Escape}')
@@ -51,7 +52,7 @@ describe('the payment of an app', () => {
     expect(kept()).toContain('TXN1234')
     await signOut(again.user)
     await waitFor(() => expect(location.pathname).toBe('/'))
-    expect(kept()).not.toContain('TXN1234')
+    await expect.poll(kept).not.toContain('TXN1234')
   })
 
   it('without a connection is sent once when it is back, however often it is clicked', async () => {
@@ -65,12 +66,13 @@ describe('the payment of an app', () => {
     await user.click(submit)
     await dialog.findByText('Payment failed: Network error. Please check your internet connection. Please try again.')
     setOnline(true)
+    await expect.poll(() => submit.getAttribute('aria-busy')).toBeNull()
     await user.dblClick(submit)
     await dialog.findByText(/^Manual payment submitted successfully!/)
-    await user.click(dialog.getByRole('button', { name: 'Later' }))
+    await user.click(await dialog.findByRole('button', { name: 'Later' }))
     await chooseFor(user, 'Tideline', 'Payments')
     const payments = within(await screen.findByRole('list', { name: 'Payments' }))
-    expect(payments.getAllByRole('listitem')).toHaveLength(1)
+    expect(await payments.findAllByRole('listitem')).toHaveLength(1)
     expect(await paymentsOf(app.id)).toEqual([{ transaction_id: '15291443524' }])
   })
 
