@@ -29,7 +29,7 @@ describe('the list of apps', () => {
   it('is searched whatever the case, from anywhere by one key, and the address holds the text', async () => {
     const { user } = await open()
     await user.keyboard('/')
-    expect(screen.getByLabelText('Search apps')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Search apps')).toHaveFocus())
     await user.keyboard('PEBB')
     await listed('Pebble')
     await waitFor(() => expect(location.search).toContain('PEBB'))
@@ -39,7 +39,7 @@ describe('the list of apps', () => {
     await waitFor(() => expect(field).toHaveValue('PEBB'))
     fill(field, 'no such app')
     expect(await screen.findByRole('heading', { name: 'No apps found' })).toBeVisible()
-    expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
+    expect(await screen.findByText('Try adjusting your search or filter criteria.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await listed('Pebble', 'Tideline', 'Ledgerly')
   })
@@ -62,7 +62,7 @@ describe('the list of apps', () => {
     const heading = table.getByRole('columnheader', { name: 'App' })
     await page.user.click(within(heading).getByRole('button'))
     await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'))
-    expect(rows()).toEqual(['Ledgerly', 'Pebble', 'Tideline'])
+    await waitFor(() => expect(rows()).toEqual(['Ledgerly', 'Pebble', 'Tideline']))
     await page.user.click(within(heading).getByRole('button'))
     await waitFor(() => expect(location.search).toContain('sort=-name'))
     await waitFor(() => expect(rows()).toEqual(['Tideline', 'Pebble', 'Ledgerly']))
@@ -84,17 +84,22 @@ describe('the list of apps', () => {
 
 describe('the keyboard', () => {
   const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const palette = () => openedDialog('Search or jump to')
+  /** The palette, once what is typed goes into it. */
+  const palette = async () => {
+    const dialog = await openedDialog('Search or jump to')
+    await waitFor(() => expect(dialog.getByRole('combobox')).toHaveFocus())
+    return dialog
+  }
 
   it('finds an app in the palette and opens it, and says when nothing has that name', async () => {
     const { user } = await open()
     await user.keyboard('{Control>}k{/Control}')
     const first = await palette()
-    expect(first.getByRole('combobox')).toHaveFocus()
     await user.keyboard('pebb')
     expect(await first.findByRole('option', { name: 'Pebble' })).toBeVisible()
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Pebble' })).toBeVisible()
+    await noDialog()
     await user.keyboard('{Control>}k{/Control}')
     const second = await palette()
     await user.keyboard('zzzz')
@@ -110,6 +115,7 @@ describe('the keyboard', () => {
     await user.keyboard('account')
     await user.click(await first.findByRole('option', { name: 'Account' }))
     expect(await screen.findByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+    await noDialog()
     await user.keyboard('{Control>}k{/Control}')
     const second = await palette()
     await user.keyboard('add new')
@@ -118,12 +124,13 @@ describe('the keyboard', () => {
     await openedDialog('Add New App for Testing')
     await user.keyboard('{Escape}')
     await noDialog()
-    expect(location.pathname + location.search).toBe('/dashboard')
+    await expect.poll(() => location.pathname + location.search).toBe('/dashboard')
   })
 
   it('has single keys that do nothing in a field, and can be switched off', async () => {
     const { user } = await open()
     await user.keyboard('/')
+    await waitFor(() => expect(screen.getByLabelText('Search apps')).toHaveFocus())
     await user.keyboard('/n?')
     await user.keyboard('{Control>}k{/Control}')
     const field = screen.getByLabelText('Search apps')

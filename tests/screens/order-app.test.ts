@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aPicture } from '../../server/src/testing/checkins/seat.testkit.ts'
 import { anApp, aPerson } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
-import { cardOf, chooseFor, openedDialog } from './developers.ts'
+import { cardOf, chooseFor, openedDialog, signOut } from './developers.ts'
 import { choose, fillIn, press } from './form-walks.ts'
 import { fill, openPublicDialog, openScreen, screen, within } from './screen.ts'
 
@@ -16,14 +16,13 @@ describe('an app', () => {
     const owner = await aPerson(world)
     await anApp(world, owner)
     const page = await openScreen(world, owner, '/dashboard')
-    const card = await cardOf('Tideline')
-    await page.user.click(within(card).getByRole('button', { name: 'Start Testing' }))
+    await page.user.click(await within(await cardOf('Tideline')).findByRole('button', { name: 'Start Testing' }))
     const order = await openedDialog('Start Testing')
     expect(await order.findByRole('region', { name: 'Contact information' })).toHaveTextContent(
       'We write to Zara Malik',
     )
     await page.user.click(order.getByRole('button', { name: 'Change contact' }))
-    const name = order.getByLabelText('Full name')
+    const name = await order.findByLabelText('Full name')
     await waitFor(() => expect(name).toHaveFocus())
     expect(name).toHaveValue('Zara Malik')
     fill(name, ' ')
@@ -36,8 +35,10 @@ describe('an app', () => {
     expect(await screen.findByLabelText('Transaction ID')).toBeVisible()
     await press(page, 'Pay Later')
     await noDialog()
-    await waitFor(() => expect(card).toHaveTextContent('Pending Payment'))
-    expect(await screen.findByRole('region', { name: 'Needs you' })).toHaveTextContent('$17.99')
+    await expect.poll(async () => (await cardOf('Tideline')).textContent).toContain('Pending Payment')
+    await expect
+      .poll(async () => (await screen.findByRole('region', { name: 'Needs you' })).textContent)
+      .toContain('$17.99')
   })
 
   it('says what its testers still need, and its Play setup what is wrong', async () => {
@@ -56,18 +57,19 @@ describe('an app', () => {
     fill(setup.getByLabelText('Address of the group'), 'tideline@googlegroups.com')
     for (const country of ['Pakistan', 'Germany'])
       await page.user.selectOptions(setup.getByLabelText(/^Countries/), country)
-    await page.user.click(setup.getByRole('button', { name: 'Remove Germany' }))
-    const steps = setup.getAllByRole('listitem')
-    expect(steps.find((step) => step.textContent?.includes('Access'))).toHaveTextContent('there')
+    await page.user.click(await setup.findByRole('button', { name: 'Remove Germany' }))
+    const access = () => setup.getAllByRole('listitem').find((step) => step.textContent?.includes('Access'))
+    await waitFor(() => expect(access()).toHaveTextContent('there'))
     await page.user.click(setup.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Play setup saved')).toBeVisible()
-    const card = await cardOf('Tideline')
-    await waitFor(() => expect(card).toHaveTextContent('pk.tideline.surf'))
-    expect(within(card).queryByRole('button', { name: /^Testers can’t join yet/ })).toBeNull()
+    await expect.poll(async () => (await cardOf('Tideline')).textContent).toContain('pk.tideline.surf')
+    expect(within(await cardOf('Tideline')).queryByRole('button', { name: /^Testers can’t join yet/ })).toBeNull()
 
     await openScreen(world, owner, `/dashboard?app=${id}&view=setup`)
     const again = await openedDialog('Play setup')
-    expect(again.getByLabelText(/^Opt-in link/)).toHaveValue('https://play.google.com/apps/testing/pk.tideline.surf')
+    expect(await again.findByLabelText(/^Opt-in link/)).toHaveValue(
+      'https://play.google.com/apps/testing/pk.tideline.surf',
+    )
     expect(again.getByRole('button', { name: 'Remove Pakistan' })).toBeVisible()
     expect(again.queryByRole('button', { name: 'Remove Germany' })).toBeNull()
   })
@@ -76,8 +78,8 @@ describe('an app', () => {
     const owner = await aPerson(world)
     await anApp(world, owner)
     const { user } = await openScreen(world, owner, '/dashboard')
-    const card = await cardOf('Tideline')
-    const picture = () => card.querySelector('img')
+    await cardOf('Tideline')
+    const picture = () => screen.getByRole('article', { name: 'Tideline' }).querySelector('img')
     expect(picture()).toBeNull()
     await chooseFor(user, 'Tideline', 'Edit App')
     const dialog = await openedDialog('Manage app')
@@ -89,6 +91,7 @@ describe('an app', () => {
     const remove = await within(field).findByRole('button', { name: 'Remove' })
     await waitFor(() => expect(field.querySelector('img')?.src).toMatch(/^data:image\/webp/))
     await waitFor(() => expect(picture()?.src).toMatch(/^data:image\/webp/))
+    await waitFor(() => expect(remove).toBeEnabled())
     await user.click(remove)
     await waitFor(() => expect(field.querySelector('img')).toBeNull())
     await waitFor(() => expect(picture()).toBeNull())
@@ -109,7 +112,7 @@ describe('a plan that was chosen on the public pages', () => {
     await noDialog()
     // The script of public pages keeps the plan that a link names.
     localStorage.setItem('selectedPlan', JSON.stringify({ name: 'enterprise', type: 'enterprise' }))
-    await page.user.click(within(await cardOf('Tideline')).getByRole('button', { name: 'Start Testing' }))
+    await page.user.click(await within(await cardOf('Tideline')).findByRole('button', { name: 'Start Testing' }))
     expect(await screen.findByRole('radio', { name: /^Enterprise/ })).toBeChecked()
   })
 })
@@ -132,22 +135,21 @@ describe('what was typed of a new app', () => {
     page = await openScreen(world, owner, '/dashboard?view=add')
     expect(await screen.findByText(/^This is your draft\./)).toBeVisible()
     dialog = await screen.findByRole('dialog', { name })
-    expect(within(dialog).getByLabelText('App name')).toHaveValue('Chai Timer')
+    await waitFor(() => expect(within(dialog).getByLabelText('App name')).toHaveValue('Chai Timer'))
     expect(within(dialog).getByLabelText('Duration')).toHaveValue('20')
     expect(within(dialog).getByLabelText(/^Testing credentials/)).toHaveValue('')
-    expect(kept()).toContain('Chai Timer')
+    await expect.poll(kept).toContain('Chai Timer')
     expect(kept()).not.toContain('canary')
 
     await press(page, 'Discard')
-    expect(within(dialog).getByLabelText('App name')).toHaveValue('')
-    expect(kept()).not.toContain('Chai Timer')
+    await waitFor(() => expect(within(dialog).getByLabelText('App name')).toHaveValue(''))
+    await expect.poll(kept).not.toContain('Chai Timer')
     fill(within(dialog).getByLabelText('App name'), 'Chai Timer 2')
     await page.user.keyboard('{Escape}')
     await noDialog()
-    expect(kept()).toContain('Chai Timer 2')
-    await page.user.click(screen.getByRole('button', { name: /Account of/ }))
-    await page.user.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    await expect.poll(kept).toContain('Chai Timer 2')
+    await signOut(page.user)
     await waitFor(() => expect(location.pathname).toBe('/'))
-    expect(kept()).not.toContain('Chai Timer')
+    await expect.poll(kept).not.toContain('Chai Timer')
   })
 })
