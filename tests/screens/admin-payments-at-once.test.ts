@@ -5,6 +5,7 @@ import { aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { longSignedIn, promoted, question as findQuestion } from './administrators.ts'
 import { openedDialog } from './developers.ts'
+import { holdPageTimers } from './page-timers.ts'
 import { aTransferFor, onStatement, proveByPassword, rowOf } from './payment-review.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
@@ -32,6 +33,7 @@ describe('the keys of the review', () => {
     await aTransferFor(world, owner, 'Keys One')
     await aTransferFor(world, owner, 'Keys Two')
     const { user } = await openScreen(world, await aPerson(world, 'admin'), '/admin/payments?q=Keys', 'admin')
+    await expect.poll(async () => (await findRows()).length).toBe(2)
     const [first, second] = await findRows()
     if (!first || !second) throw new Error('too few rows')
     await user.keyboard('j')
@@ -65,13 +67,15 @@ describe('what a statement confirms', () => {
     for (const { transaction_id } of confirmed) await onStatement(world, admin, transaction_id)
     const unseen = await aTransferFor(world, owner, 'Bulk Three')
     const ids = confirmed.map(({ id }) => id)
+    // The ten seconds do not pass by themselves.
+    holdPageTimers(10_000)
     const page = await openScreen(world, admin, '/admin/payments', 'admin')
     const { user } = page
     await user.click(await screen.findByRole('button', { name: 'Approve 2 exact matches' }))
     await proveByPassword(page)
     const bar = within(await screen.findByRole('region', { name: 'Act on many rows' }))
-    expect(bar.getByRole('alert')).toHaveTextContent('2 payments are approved in ten seconds.')
-    expect(bar.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await waitFor(() => expect(bar.getByRole('alert')).toHaveTextContent('2 payments are approved in ten seconds.'))
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Nothing was sent.')).toBeVisible()
     expect(await statuses(ids)).toEqual(['pending', 'pending'])
