@@ -76,13 +76,13 @@ describe('the page of an app', () => {
   it('has the team of its test, in which a tester is replaced by the suggestion', async () => {
     const { user, team } = await openTested()
     expect(await screen.findByRole('table', { name: /Daily use/ })).toBeVisible()
-    const [first] = team.getAllByRole('button', { name: /^Replace / })
+    const [first] = await team.findAllByRole('button', { name: /^Replace / })
     const who = first?.getAttribute('aria-label')?.replace('Replace ', '') ?? ''
     const row = first?.closest('tr')
     await user.click(first ?? document.body)
     const asked = await question()
     expect(asked.getByRole('heading')).toHaveTextContent(`Replace ${who}?`)
-    expect(asked.getByText(/can’t save the promised date/)).toBeVisible()
+    expect(await asked.findByText(/can’t save the promised date/)).toBeVisible()
     const [suggested] = await asked.findAllByRole('radio')
     expect(suggested).toBeChecked()
     await user.click(asked.getByRole('button', { name: 'Replace tester' }))
@@ -96,7 +96,7 @@ describe('the page of an app', () => {
 
   it('cancels the app and its test for a reason that its developer reads', async () => {
     const { user, team, app } = await openTested()
-    await user.click(screen.getByRole('button', { name: 'Cancel app' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel app' }))
     const asked = await question()
     fill(asked.getByLabelText('Reason'), 'The app breaks the rules of Play.')
     await user.click(asked.getByRole('button', { name: 'Cancel app' }))

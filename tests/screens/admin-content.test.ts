@@ -98,7 +98,7 @@ describe('an administrator who saves second', () => {
       (await screen.findByText(/after you began/)).closest<HTMLElement>('[role=alert]') ?? document.body,
     )
     expect(heading).toHaveValue('Mine, not saved yet')
-    expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save' })).toBeDisabled())
     await user.click(note.getByRole('button', { name: 'Look at the differences' }))
     expect(note.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('YoursMine, not saved yetTheirsTheirs'),

@@ -37,6 +37,7 @@ describe('the audit log', () => {
     await ok(send(world.app, 'PUT', `/api/admin/users/${user.id}/disabled`, admin, { reason: 'Sells places.' }))
     await ok(send(world.app, 'DELETE', `/api/admin/users/${deleted.id}`, admin))
     await openPanel(world, admin, `/admin/audit?actor=${admin.id}`)
+    await expect.poll(async () => (await rows()).length).toBe(3)
     const [, newest, before] = await rows()
     expect(newest).toHaveTextContent(/^Deleted a user/)
     expect(newest).toHaveTextContent('Deleted account')
@@ -56,6 +57,8 @@ describe('the filters of a list', () => {
       for (const action of ['user.disable', 'app.cancel']) await note(who, action, crypto.randomUUID())
     const { user } = await openPanel(world, admin, '/admin/audit')
     const about = await screen.findByLabelText('About')
+    // Who acted comes after the rest.
+    await screen.findByRole('option', { name: 'Hina Raza' })
     const { asked, release } = holdRequests()
     await user.selectOptions(about, 'Users')
     await expect.poll(() => asked.length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ describe('a user', () => {
     await user.click(screen.getByRole('link', { name: 'Nadia Petrova' }))
     let dialog = await openedDialog('Nadia Petrova')
     expect(await dialog.findByText(nadia.email)).toBeVisible()
-    expect(dialog.getByText('In 1 session')).toBeVisible()
+    expect(await dialog.findByText('In 1 session')).toBeVisible()
     await openPanel(world, admin, location.pathname + location.search)
     dialog = await openedDialog('Nadia Petrova')
     await user.keyboard('{Escape}')
@@ -116,7 +116,7 @@ describe('the administrator role', () => {
     await confirm()
     let proof = await openedDialog('Confirm that it is you')
     await user.click(proof.getByRole('button', { name: 'Cancel' }))
-    expect(asked.getByText(/choose a new password/)).toBeVisible()
+    expect(await asked.findByText(/choose a new password/)).toBeVisible()
     await confirm()
     proof = await openedDialog('Confirm that it is you')
     fill(proof.getByLabelText('Password'), aPassword)
@@ -138,6 +138,7 @@ describe('the administrator role', () => {
     await openPanel(world, admin, addressOf(other))
     const dialog = await openedDialog('Nadia Petrova')
     const acts = within(await dialog.findByRole('region', { name: 'What you can do' }))
+    await acts.findByRole('button', { name: 'Take administrator role away' })
     expect(acts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Sign out everywhere',
       'Take administrator role away',
