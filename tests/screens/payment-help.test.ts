@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Setting } from '@fortnight/contract/operations/settings'
 import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
@@ -43,7 +44,7 @@ describe('a developer who can pay by none of the methods', () => {
     await user.click(form.getByRole('button', { name: 'Send request' }))
     expect(await form.findByText('Choose your country.')).toBeVisible()
     expect(form.getByText('Tell us what stops you.')).toBeVisible()
-    expect(form.getByLabelText('Country')).toHaveFocus()
+    await waitFor(() => expect(form.getByLabelText('Country')).toHaveFocus())
     await user.selectOptions(form.getByLabelText('Country'), 'Norway')
     fill(form.getByLabelText('What stops you?'), reason)
     fill(form.getByLabelText(/^What could you use instead\?/), 'Wise')
@@ -58,7 +59,8 @@ describe('a developer who can pay by none of the methods', () => {
     expect(kept.getByLabelText('What stops you?')).toHaveValue(reason)
     await again.user.dblClick(kept.getByRole('button', { name: 'Send request' }))
     const sent = await openedDialog('Request sent')
-    expect(sent.getByText(new RegExp(`^We’ll write to ${owner.email} within a working day\\.`))).toHaveFocus()
+    const promise = await sent.findByText(new RegExp(`^We’ll write to ${owner.email} within a working day\\.`))
+    await waitFor(() => expect(promise).toHaveFocus())
     await again.user.click(sent.getByRole('button', { name: 'Done' }))
     expect(await again.dialog.findByText(/^You asked for another way to pay on /)).toBeVisible()
     expect(again.dialog.queryByRole('button', helpButton)).toBeNull()
@@ -74,7 +76,7 @@ describe('a developer who can pay by none of the methods', () => {
     await world.database.pool.query("update apps set name = 'Nordlicht' where id = $1", [app.id])
     const { user } = await openPanel(world, admin, '/admin')
     const waiting = within(await screen.findByRole('region', { name: 'Developers who can’t pay' }))
-    await user.click(waiting.getByRole('link', { name: /^Nordlicht/ }))
+    await user.click(await waiting.findByRole('link', { name: /^Nordlicht/ }))
     const button = await screen.findByRole('button', { name: 'Answer the request for Nordlicht' })
     const row = button.closest('tr')
     for (const text of ['Starter, $9.99', 'Norway', reason, 'Could use: Wise']) expect(row).toHaveTextContent(text)
@@ -111,10 +113,12 @@ describe('a developer who can pay by none of the methods', () => {
     expect(await dialog.findByText(/^Manual payment submitted successfully!/)).toBeVisible()
 
     const panel = await openPanel(world, admin, '/admin/payments?status=pending&q=1234567890')
-    const table = within(await screen.findByRole('table', { name: 'Payments to decide' }))
-    expect((await table.findByText(/1234567890/)).closest('tr')).toHaveTextContent('International transfer')
+    await expect
+      .poll(() => screen.queryByText(/1234567890/)?.closest('tr')?.textContent)
+      .toContain('International transfer')
+    const table = within(screen.getByRole('table', { name: 'Payments to decide' }))
     await panel.user.click(table.getByRole('button', { name: /^Approve/ }))
-    expect((await question()).getByText(/\$9\.99, sent in dollars/)).toBeVisible()
+    expect(await (await question()).findByText(/\$9\.99, sent in dollars/)).toBeVisible()
   })
 })
 
@@ -123,7 +127,7 @@ describe('the account for transfers from abroad', () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { user } = await openPanel(world, admin, '/admin/settings')
     const form = within(await screen.findByRole('form', { name: 'International account' }))
-    expect(form.getByText('This way to pay is not offered.')).toBeVisible()
+    expect(await form.findByText('This way to pay is not offered.')).toBeVisible()
     fill(form.getByLabelText('Account title'), 'Fortnight')
     fill(form.getByLabelText('Bank or service'), 'Wise')
     fill(form.getByLabelText('IBAN, account number or e-mail'), 'pay@fortnight.example')
@@ -131,6 +135,6 @@ describe('the account for transfers from abroad', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('International account saved')).toBeVisible()
     const { dialog } = await openPayment(owner, (await anApp(world, owner)).id)
-    expect(dialog.getByRole('radio', { name: /^International transfer/ })).toBeInTheDocument()
+    expect(await dialog.findByRole('radio', { name: /^International transfer/ })).toBeInTheDocument()
   })
 })

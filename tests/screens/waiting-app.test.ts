@@ -26,6 +26,7 @@ describe('an app', () => {
     await page.user.click(setup.getByRole('radio', { name: /^E-mail list/ }))
     fill(setup.getByLabelText('Opt-in link'), 'https://play.google.com/apps/testing/pk.ledgerly.books')
     await page.user.click(setup.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Play setup saved')).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     const { rows } = await world.database.pool.query(
       `select package_name, access_method, payment_method, payment_status from apps join payments on app_id = apps.id
@@ -62,7 +63,7 @@ describe('an app', () => {
     expect(await cardOf('Tideline')).toHaveTextContent('Testers are joining')
     expect(await cardOf('Tideline')).toHaveTextContent(/\d+ testers/)
     await openPanel(world, admin, '/admin/queue')
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByText('No app waits for testers')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Tideline' })).toBeNull()
   })
 })
