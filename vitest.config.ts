@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'screens',
+          // A page goes on for a moment after its test: it must not meet those of another file.
+          isolate: true,
           include: ['tests/screens/*.test.ts'],
           environment: './tests/screens/dom-environment.ts',
         },
