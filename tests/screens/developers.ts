@@ -22,7 +22,7 @@ export async function signOut(user: UserEvent) {
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
 }
 
-/** Opens a page with the server's events; `followed` waits until they reach it, as what happens before is not told to it. */
+/** Opens a page with the server's events; `followed` waits until they reach it, as it misses what happens before. */
 export async function openLive(world: TestServer, person: Person, address: string, role: Role = 'developer') {
   const tab = new BroadcastChannel('fortnight events')
   // A stream that opens says so to all tabs, without the number of an event.
