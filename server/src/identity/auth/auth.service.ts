@@ -40,7 +40,8 @@ export const authService: Handlers<typeof auth> = {
       const session = {
         user_id: user.id,
         second_factor: identity.second_factor,
-        id_token_hash: hashToken(body.idToken),
+        // Firebase gives the same token again for an hour, whatever became of our session.
+        ...(identity.issuer === embeddedIssuer && { id_token_hash: hashToken(body.idToken) }),
       }
       const access_token = await openSession(tx, { agent }, session)
       return { access_token, user, message: 'Signed in' }

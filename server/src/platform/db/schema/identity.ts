@@ -178,7 +178,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent'),
-    /** Hash of the ID token that began it, which begins no other session once this one has ended. */
+    /** Hash of the embedded provider's ID token that began it, which begins no other session once this one has ended. */
     id_token_hash: bytes('id_token_hash'),
     /** When its owner last signed in or confirmed the password: dangerous acts require a recent proof. */
     authenticated_at: moment('authenticated_at').notNull().defaultNow(),
