@@ -148,6 +148,9 @@ describe('a dispute over a day', () => {
     const seated = await aTesterOfFourDays()
     const id = await aDispute(seated, '2026-11-21')
     await query(`update users set role = 'admin' where id = $1`, [seated.tester.id])
+    // The server remembers a session for a second.
+    const session = () => send(world.app, 'GET', '/api/auth/session', seated.tester)
+    await expect.poll(async () => (await session()).json<{ role: string }>().role).toBe('admin')
     expect((await decide(id, 'upheld', seated.tester)).statusCode).toBe(403)
     const second = await world.another()
     const answers = await Promise.all(
