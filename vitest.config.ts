@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/scratch.ts'
+import { prelude } from './tests/screens/page-scope.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -44,11 +45,18 @@ export default defineConfig({
       },
       // Screens in a document without a browser, on the server of a test.
       {
+        // A page goes on for a moment after its test: it must not meet the next one.
+        plugins: [
+          {
+            name: 'page-scope',
+            enforce: 'post',
+            transform: (code, id) =>
+              /\/web\/app\/.*\.tsx?$/.test(id) ? { code: prelude + code, map: null } : undefined,
+          },
+        ],
         test: {
           ...everywhere,
           name: 'screens',
-          // A page goes on for a moment after its test: it must not meet those of another file.
-          isolate: true,
           include: ['tests/screens/*.test.ts'],
           environment: './tests/screens/dom-environment.ts',
         },

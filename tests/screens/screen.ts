@@ -18,6 +18,7 @@ import type { TrackingTools } from '@fortnight/contract/site'
 import type { Role } from '@fortnight/contract/user'
 import type { Person } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
+import { beginScope } from './page-scope.ts'
 import { drawPublicPage } from './public-page.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
@@ -80,6 +81,7 @@ function toRoute({ file, path, index, children }: Entry): RouteObject {
 const problems: unknown[][] = []
 const nodeFetch = fetch
 let end = () => {}
+let endScope = () => {}
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
@@ -88,9 +90,18 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
+/** Leaves the page that is open. */
+function leave() {
   end()
   end = () => {}
+  endScope()
+  endScope = () => {}
+  // The next page has its memory to itself.
+  vi.resetModules()
+}
+
+afterEach(() => {
+  leave()
   globalThis.fetch = nodeFetch
   localStorage.clear()
   sessionStorage.clear()
@@ -124,7 +135,7 @@ async function begin(
   role: Role,
   { live = false }: Extras = {},
 ) {
-  end()
+  leave()
   const origin = await originOf(world)
   window.happyDOM.setURL(origin + address)
   // An entry of its own, which Back from what it opens leads to.
@@ -140,8 +151,7 @@ async function begin(
     localStorage.setItem('token', person.token)
     localStorage.setItem('user', JSON.stringify({ id: person.id, email: person.email, role }))
   }
-  // A page has its memory to itself.
-  vi.resetModules()
+  endScope = beginScope()
   return {
     user: userEvent.setup(),
     /** Whether requests of this page reach the server; of those below `path` alone, if there is one. */
