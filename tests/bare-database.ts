@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { administer, connectionTo } from './prepared.ts'
 
 /** A database without tables, apart from the template that the others are made of, for as long as `act` takes. */
-export async function withBareDatabase<T>(act: (client: pg.Client, config: pg.ClientConfig) => Promise<T>): Promise<T> {
-  const administrator = new pg.Client({ ...inject('connection'), database: 'postgres' })
-  await administrator.connect()
-  const config = { ...inject('connection'), database: `bare_${randomUUID().replaceAll('-', '')}` }
-  try {
+export const withBareDatabase = <T>(act: (client: pg.Client, config: pg.ClientConfig) => Promise<T>): Promise<T> =>
+  administer(async (administrator) => {
+    const config = connectionTo(`bare_${randomUUID().replaceAll('-', '')}`)
     await administrator.query(`create database ${config.database} template template0`)
     const client = new pg.Client(config)
     try {
@@ -17,7 +15,4 @@ export async function withBareDatabase<T>(act: (client: pg.Client, config: pg.Cl
       await client.end()
       await administrator.query(`drop database ${config.database} with (force)`)
     }
-  } finally {
-    await administrator.end()
-  }
-}
+  })

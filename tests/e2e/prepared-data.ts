@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { copyFolder } from '../copy-folder.ts'
 import type { Account } from './running-server.ts'
 
 /** Names the folder of all that is prepared, to the processes of the tests. */
@@ -26,13 +25,10 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-// Mode and owner stay as they are, which PostgreSQL insists on and Node's own `cp` can't.
-const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])
-
 /** A data folder as after the first start of a server. */
 export async function aDataFolder(demo: boolean): Promise<string> {
   const folder = await aFolder()
-  await copy(inPrepared(kind(demo)), folder)
+  await copyFolder(inPrepared(kind(demo)), folder)
   return folder
 }
 

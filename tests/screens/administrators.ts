@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { anAccount, type Holder, withAuthenticator } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { hashToken, newToken } from '../../server/src/platform/http/session.ts'
-import { type Person, send } from '../fixtures.ts'
+import type { Person } from '../fixtures.ts'
+import { promote } from '../promotion.ts'
 import type { TestServer } from '../test-server.ts'
 import { openScreen, screen, within } from './screen.ts'
 
@@ -14,10 +14,7 @@ export const question = async () => within(await screen.findByRole('alertdialog'
 
 /** Makes an administrator of the holder of an account. */
 export async function promoted(world: TestServer, holder: Holder): Promise<Holder> {
-  await world.database.pool.query("update users set role = 'admin' where id = $1", [holder.id])
-  // The server remembers a session for a second.
-  const session = () => send(world.app, 'GET', '/api/auth/session', holder)
-  await expect.poll(async () => (await session()).json<{ role: string }>().role).toBe('admin')
+  await promote(world, holder)
   return holder
 }
 

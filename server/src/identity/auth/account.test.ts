@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aPassword, anAccount, another, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
@@ -99,9 +100,7 @@ describe('changing the password', () => {
   it('refuses a common one, and a short one of an administrator', async () => {
     const holder = await anAccount(world)
     expect((await change(holder, aPassword, 'Sunshine1')).json().code).toBe('weak-password')
-    await world.database.pool.query("update users set role = 'admin' where id = $1", [holder.id])
-    const role = async () => (await send(world.app, 'GET', '/api/auth/session', holder)).json().role
-    await expect.poll(role).toBe('admin')
+    await promote(world, holder)
     expect((await change(holder, aPassword, 'elevenchars')).json().detail).toBe(
       'Password is too weak. Administrators need at least 12 characters.',
     )

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { copyFolder } from '../../../../tests/copy-folder.ts'
 import { makeOnce } from '../../../../tests/prepared.ts'
 import { migrateDatabase, openDatabase } from '../../platform/db/database.ts'
 import { aPlace, cleanUp, start } from '../../platform/db/embedded.fixtures.ts'
@@ -33,8 +32,6 @@ export async function anInstallation(dataDir: string, options: Partial<EmbeddedO
   return { dataDir, key, handle }
 }
 
-const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', `${from}/.`, to])
-
 /** The same with the demo, which the test files copy from the first of them. */
 export async function aDemoInstallation(dataDir: string) {
   const shared = path.join(inject('folder'), 'installation')
@@ -44,11 +41,11 @@ export async function aDemoInstallation(dataDir: string) {
       const place = await aPlace()
       const { handle } = await anInstallation(place, {}, { demo: true })
       await handle.stop()
-      await copy(place, `${shared}.made`)
+      await copyFolder(place, `${shared}.made`)
       await rename(`${shared}.made`, shared)
     },
   )
-  await copy(shared, dataDir)
+  await copyFolder(shared, dataDir)
   return { dataDir, key: await readFile(keyFileIn(dataDir), 'utf8'), handle: await start(dataDir) }
 }
 

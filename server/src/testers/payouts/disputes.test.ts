@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaidDay, PaidTest } from '@fortnight/contract/testers/earnings'
 import type { AdminDispute } from '@fortnight/contract/testers/disputes'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { promote } from '../../../../tests/promotion.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import {
@@ -147,10 +148,7 @@ describe('a dispute over a day', () => {
   it('is decided once by eight concurrent requests, and never by its tester', async () => {
     const seated = await aTesterOfFourDays()
     const id = await aDispute(seated, '2026-11-21')
-    await query(`update users set role = 'admin' where id = $1`, [seated.tester.id])
-    // The server remembers a session for a second.
-    const session = () => send(world.app, 'GET', '/api/auth/session', seated.tester)
-    await expect.poll(async () => (await session()).json<{ role: string }>().role).toBe('admin')
+    await promote(world, seated.tester)
     expect((await decide(id, 'upheld', seated.tester)).statusCode).toBe(403)
     const second = await world.another()
     const answers = await Promise.all(

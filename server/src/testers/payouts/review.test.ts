@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, aPaidTester, aPayout, earningsOf, onDesk } from './pay.testkit.ts'
 
@@ -36,10 +37,7 @@ describe('the review of payouts', () => {
 
   it('lets no administrator decide about their own money', async () => {
     const tester = await aPaidTester(world, 900)
-    await query(`update users set role = 'admin' where id = $1`, [tester.id])
-    // The server remembers a session for a second.
-    const session = () => send(world.app, 'GET', '/api/auth/session', tester)
-    await expect.poll(async () => (await session()).json<{ role: string }>().role).toBe('admin')
+    await promote(world, tester)
     const { id } = await aPayout(world, tester)
     for (const what of ['approve', 'decline'] as const)
       expect((await act(world.app, tester, id, what)).statusCode).toBe(403)
