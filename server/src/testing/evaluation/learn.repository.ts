@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Track } from '../engine/fleet.ts'
+import { leastHours, type Track } from '../engine/fleet.ts'
 import type { Losses } from '../engine/losses.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import { distrusted } from '../engine/suspicion.ts'
@@ -58,6 +58,9 @@ interface Answers extends Record<string, unknown> {
   accepted_joined: number
   listed: number
   listed_joined: number
+  /** Sums of the natural logarithms of the hours that those who joined took: since the offer, and since they were listed. */
+  join_hours: number
+  listed_hours: number
   due: number
   made: number
   /** Tester-days on record. */
@@ -74,6 +77,10 @@ export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
   return rows
 }
 
+/** Sum of ln(hours) between that moment and the opt-in. */
+const lnHours = (from: SQL) => sql`
+  coalesce(sum(ln(greatest(${leastHours}::float8, extract(epoch from opted_in_at - ${from})::float8 / 3600))), 0)`
+
 /**
  * Offers of the last two months that were answered or expired, and check-ins that were due before a tester's last one.
  */
@@ -86,7 +93,8 @@ export async function countAnswers(db: Db, now: Date) {
         (count(*) filter (where accepted_at is not null))::int as accepted,
         (count(*) filter (where accepted_at is not null and opted_in_at is not null))::int as accepted_joined,
         (count(*) filter (where listed_at is not null))::int as listed,
-        (count(*) filter (where listed_at is not null and opted_in_at is not null))::int as listed_joined
+        (count(*) filter (where listed_at is not null and opted_in_at is not null))::int as listed_joined,
+        ${lnHours(sql`invited_at`)} as join_hours, ${lnHours(sql`listed_at`)} as listed_hours
       from assignments where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
     ) o, (
       select coalesce(sum(s.due), 0)::int as due, coalesce(sum(s.made), 0)::int as made
@@ -113,10 +121,10 @@ interface NewEstimate extends Estimate {
 /** Stores the estimate of a day; false if it has one already. */
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, loss_ratio,
-      frailty_shape, pretenders, days, due, offers)
+    insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, join_hours,
+      listed_hours, loss_ratio, frailty_shape, pretenders, days, due, offers)
     values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.acceptedJoin},
-      ${row.listedJoin}, ${row.lossRatio}, ${row.frailtyShape}, ${row.pretenders},
+      ${row.listedJoin}, ${row.joinHours}, ${row.listedHours}, ${row.lossRatio}, ${row.frailtyShape}, ${row.pretenders},
       ${row.days}, ${row.due}, ${row.offers})
     on conflict (day) do nothing`)
   return rowCount === 1

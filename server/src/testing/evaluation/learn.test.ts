@@ -108,6 +108,25 @@ describe('the nightly learning', () => {
     expect(lossRatio).toBeCloseTo((40 * defaults.lossRatio + sum('seen')) / (40 + sum('predicted')), 5)
   })
 
+  it('learns how long testers take to join, after the offer and once they are listed', async () => {
+    await aFinishedRun()
+    const { db, pool } = world.database
+    const joined = `opted_in_at is not null and invited_at > clock() - interval '60 days'`
+    await pool.query(`update assignments set invited_at = opted_in_at - interval '40 hours' where ${joined}`)
+    await pool.query(
+      `update assignments set listed_at = opted_in_at - interval '30 hours' where ${joined} and listed_at is not null`,
+    )
+    const { rows } = await pool.query<{ of: number; listed: number }>(
+      `select count(*)::int as of, count(listed_at)::int as listed from assignments where ${joined}`,
+    )
+    await learnTonight(db, noon(41))
+    const { joinHours, listedHours } = await paramsNow(db)
+    const half = (assumed: number, hours: number, n: number) => assumed * (hours / assumed) ** (n / (100 + n))
+    expect(joinHours).toBeCloseTo(half(defaults.joinHours, 40, rows[0]!.of), 4)
+    expect(listedHours).toBeCloseTo(half(defaults.listedHours, 30, rows[0]!.listed), 4)
+    expect(joinHours).toBeGreaterThan(defaults.joinHours)
+  })
+
   it('counts what became of tests once their promised day is over', async () => {
     const { db, pool } = world.database
     await pool.query('update runs set promised_from = null')

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { learnFleet, measured } from '../engine/fleet.ts'
+import { learnFleet, measured, measuredHours } from '../engine/fleet.ts'
 import { learnLosses, lossesOf } from '../engine/losses.ts'
 import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
@@ -62,6 +62,8 @@ async function estimate(db: Database['db'], before: Params, pretenders: number, 
     acceptance: measured(defaults.acceptance, { hits: answers.joined, trials: offers }),
     acceptedJoin: measured(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
     listedJoin: measured(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
+    joinHours: measuredHours(defaults.joinHours, { sum: answers.join_hours, of: answers.joined }),
+    listedHours: measuredHours(defaults.listedHours, { sum: answers.listed_hours, of: answers.listed_joined }),
     pretenders,
     ...learnLosses(await learning.listLosses(db, now), defaults),
     days,

@@ -11,6 +11,8 @@ export type Estimate = Pick<
   | 'acceptance'
   | 'acceptedJoin'
   | 'listedJoin'
+  | 'joinHours'
+  | 'listedHours'
   | 'lossRatio'
   | 'frailtyShape'
   | 'pretenders'
@@ -19,8 +21,8 @@ export type Estimate = Pick<
 /** Last night's estimate of the fleet, as a column of any statement; null before the first. */
 export const newestEstimate = sql<Estimate | null>`(
   select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance,
-    'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'lossRatio', loss_ratio, 'frailtyShape', frailty_shape,
-    'pretenders', pretenders)
+    'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'joinHours', join_hours, 'listedHours', listed_hours,
+    'lossRatio', loss_ratio, 'frailtyShape', frailty_shape, 'pretenders', pretenders)
   from fleet_estimates order by day desc limit 1)`
 
 /** Assumptions of the engine: measured values if there are any. */
