@@ -32,7 +32,7 @@ export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise
   const column = columnsOf(lessons)
   await tx.execute(sql`
     update testers t set observed_days = l.days, observed_losses = l.losses, hazard_a = l.a, hazard_b = l.b,
-      score = round(l.score * ${trusted(sql`t`)}),
+      open_stays = 0, open_losses = 0, score = round(l.score * ${trusted(sql`t`)}),
       updated_at = clock()
     from unnest(${column('id')}::int[], ${column('days')}::int[], ${column('losses')}::real[], ${column('a')}::real[],
       ${column('b')}::real[], ${column('score')}::smallint[]) as l (id, days, losses, a, b, score)
@@ -131,23 +131,42 @@ export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean>
 }
 
 /**
- * Moves the posteriors of a batch of testers, those with ids above `after`, to the fleet's prior, locked in the common
- * order; returns the last id, or undefined at the end.
+ * Days that testers `part` have stayed on tests that go on, until they were last seen, and tests of those that they left:
+ * a tester who leaves one is known for it before it ends. Check-ins of testers who are distrusted count nothing.
+ */
+const openEvidence = sql`
+  select a.tester_id as id, count(*) filter (where a.state in ('opted_out', 'lost'))::int as losses,
+    sum(greatest(0, case when a.state = 'opted_out' then (a.ended_at at time zone r.timezone)::date - 1
+      else a.last_used_on end - (a.opted_in_at at time zone r.timezone)::date))::int as stays
+  from part join assignments a on a.tester_id = part.id join runs r on r.id = a.run_id
+  where r.closed_at is null and a.opted_in_at is not null and part.trusted
+  group by a.tester_id`
+
+/**
+ * Moves the posteriors of a batch of testers, those with ids above `after`, to the fleet's prior and what the tester did
+ * until now, locked in the common order; returns the last id, or undefined at the end.
  */
 export async function rebase(db: Db, { a, b }: Posterior, after: number, most: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ last: number | null }>(sql`
-    with part as (
-      select id, (${a}::float8 + observed_losses)::real as a,
-        (${b}::float8 + greatest(0, observed_days - observed_losses))::real as b
+    with part as materialized (
+      select id, ${isTrusted} as trusted, observed_losses, observed_days
       from testers where id > ${after} order by id limit ${most}
+    ), open as (${openEvidence}
+    ), belief as (
+      select id, coalesce(stays, 0) as stays, coalesce(losses, 0) as losses,
+        (${a}::float8 + observed_losses + coalesce(losses, 0))::real as a,
+        (${b}::float8 + greatest(0, observed_days - observed_losses) + coalesce(stays, 0))::real as b
+      from part left join open using (id)
     ), held as materialized (
-      select t.id from testers t join part on part.id = t.id
-      where (t.hazard_a, t.hazard_b) is distinct from (part.a, part.b) order by t.id for no key update of t
+      select t.id from testers t join belief of using (id)
+      where (t.hazard_a, t.hazard_b, t.open_stays, t.open_losses) is distinct from (of.a, of.b, of.stays, of.losses)
+      order by t.id for no key update of t
     ), moved as (
-      update testers t set hazard_a = part.a, hazard_b = part.b, updated_at = clock(),
-        score = (select round(1000 * ${trusted(sql`t`)} * exp(sum(ln((part.b + day) / (part.a + part.b + day)))))
+      update testers t set hazard_a = of.a, hazard_b = of.b, open_stays = of.stays, open_losses = of.losses,
+        updated_at = clock(),
+        score = (select round(1000 * ${trusted(sql`t`)} * exp(sum(ln((of.b + day) / (of.a + of.b + day)))))
           from generate_series(0, 13) day)
-      from part join held using (id) where t.id = part.id
+      from belief of join held using (id) where t.id = of.id
     )
     select max(id) as last from part`)
   return rows[0]?.last ?? undefined

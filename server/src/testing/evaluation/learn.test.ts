@@ -5,6 +5,8 @@ import { defaults } from '../engine/params.ts'
 import { score } from '../../testers/pool/reliability.ts'
 import { calibration, findTrackRecord } from './calibration.repository.ts'
 import { learnTonight } from './learn.ts'
+import { snapshotRuns } from './snapshot.ts'
+import { claimOne } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { aStartedRun, dayAfter, noon, startAfresh } from './tick.testkit.ts'
 
@@ -23,6 +25,8 @@ const testersOf = async (appId: string) =>
       observed_losses: number
       hazard_a: number
       hazard_b: number
+      open_stays: number
+      open_losses: number
       score: number
     }>(
       `select t.*, a.state from assignments a join testers t on t.id = a.tester_id
@@ -61,6 +65,42 @@ describe('the nightly learning', () => {
       testers.map(({ observed_days }) => observed_days),
     )
     expect(await run.decided('settle')).toHaveLength(1)
+  })
+
+  it('knows the next morning what testers do on tests that go on, and counts it once', async () => {
+    const { db } = world.database
+    const run = await aStartedRun(world, owner, admin)
+    await learnTonight(db, noon(1))
+    const before = new Map((await testersOf(run.id)).map((tester) => [tester.id, tester]))
+    const seen = () =>
+      db.transaction(async (tx) => {
+        const row = await claimOne(tx, String((await run.run()).id), noon(6))
+        const [found] = await snapshotRuns(tx, [row!])
+        const { seats, lossesExpected } = found!.run
+        return { lossesExpected, beliefs: seats.map(({ posterior }) => posterior) }
+      })
+    for (let day = 0; day < 6; day++) {
+      if (day === 5) await run.leave(1, noon(5))
+      await run.use(day)
+      await run.tickOn(day + 1)
+    }
+    const known = await seen()
+    await learnTonight(db, noon(6))
+    const testers = (await testersOf(run.id)).filter(({ state }) => state !== 'released')
+    expect(testers.filter(({ state }) => state === 'opted_out')).toHaveLength(1)
+    for (const { id, state, observed_days, ...tester } of testers) {
+      const { hazard_a, hazard_b, score: then } = before.get(id)!
+      const [losses, stays] = state === 'opted_out' ? [1, 4] : [0, 5]
+      expect([tester.open_losses, tester.open_stays, observed_days]).toEqual([losses, stays, 60])
+      expect(tester.hazard_a).toBeCloseTo(hazard_a + losses, 3)
+      expect(tester.hazard_b).toBeCloseTo(hazard_b + stays, 2)
+      expect(tester.score).toBe(score({ a: tester.hazard_a, b: tester.hazard_b }))
+      if (losses) expect(tester.score).toBeLessThan(then)
+    }
+    // What the night has counted of this very test is not counted again.
+    const { lossesExpected, beliefs } = await seen()
+    expect(beliefs).toEqual(known.beliefs)
+    expect(lossesExpected).toBeCloseTo(known.lossesExpected, 6)
   })
 
   it('leans on the assumptions with few observations, and follows the fleet with many', async () => {

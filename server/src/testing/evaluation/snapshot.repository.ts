@@ -36,7 +36,7 @@ export interface OpenRun extends Record<string, unknown> {
   qualified: number | null
 }
 
-/** A seat as the engine needs it, with the belief about its tester without this run. */
+/** A seat as the engine needs it, with the belief about its tester. */
 export interface SeatRow extends Record<string, unknown> {
   run_id: string
   id: string
@@ -58,6 +58,9 @@ export interface SeatRow extends Record<string, unknown> {
   country: string
   a: number
   b: number
+  /** Days stayed and losses in that belief that are of tests which go on, this one among them. */
+  open_stays: number
+  open_losses: number
   suspicion: number | null
 }
 
@@ -115,7 +118,8 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${ms(sql`a.opted_in_at`)} as opted_in_at,
       ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
-      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b, t.suspicion
+      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b,
+      t.open_stays, t.open_losses, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)
   // Sorted here, so that the first rows are read while the database still searches: a third less of the tick's longest

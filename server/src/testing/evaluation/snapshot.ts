@@ -4,7 +4,7 @@ import { applyAt } from '@fortnight/contract/testing/apply-day'
 import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
-import { learn } from '../../testers/pool/reliability.ts'
+import { learn, type Posterior } from '../../testers/pool/reliability.ts'
 import { missingOf } from '../engine/suspicion.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as darkDays from './dark-days.repository.ts'
@@ -48,6 +48,16 @@ function waitedOf({ state, step, expires_at, listed_at }: snapshots.SeatRow, at:
   return Math.max(0, listed_at === null ? offerHours - (expires_at - at) / hourMs : (at - listed_at) / hourMs)
 }
 
+/**
+ * The belief about a seat's tester with the days stayed here. What the last night counted of this seat is replaced by what
+ * is known now; for a loss, which the seat's state says, nothing is added.
+ */
+function beliefOf({ state, a, b, open_stays, open_losses }: snapshots.SeatRow, stayed: number): Posterior {
+  const left = Number(state === 'opted_out' || state === 'lost')
+  const before = { a: a - Math.min(left, open_losses), b: b - Math.min(stayed, open_stays) }
+  return learn(before, { days: stayed, losses: 0 })
+}
+
 /** A seat as the engine sees it; an ended seat as it was on its last day. */
 function seatOf(
   row: snapshots.SeatRow,
@@ -67,7 +77,7 @@ function seatOf(
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
     nudgedDay: row.nudged,
-    posterior: learn({ a: row.a, b: row.b }, { days: stayed, losses: 0 }),
+    posterior: beliefOf(row, stayed),
   }
 }
 

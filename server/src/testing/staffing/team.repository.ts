@@ -45,7 +45,8 @@ function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
 /** Free testers who may join this run, with the device that fits the app best. */
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
-    select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.suspicion, t.observed_days,
+    select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.suspicion,
+      t.observed_days + t.open_stays as observed_days,
       t.active::float8 / t.capacity as load,
       (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
       d.id as device_id, d.model
@@ -129,7 +130,8 @@ export interface LiveSeat extends Record<string, unknown> {
 /** Live seats of the run. */
 export async function listLive(db: Db, runId: string): Promise<LiveSeat[]> {
   const { rows } = await db.execute<LiveSeat>(sql`
-    select a.id::int, a.tester_id, t.name, a.household_id, a.model, a.model_slot, t.observed_days
+    select a.id::int, a.tester_id, t.name, a.household_id, a.model, a.model_slot,
+      t.observed_days + t.open_stays as observed_days
     from assignments a join testers t on t.id = a.tester_id where a.run_id = ${runId} and a.ended_at is null order by a.id`)
   return rows
 }

@@ -65,8 +65,14 @@ export const testers = pgTable(
      * Tester-days behind the posterior, without the prior's; with fewer than one test's worth a tester is a newcomer.
      */
     observed_days: integer('observed_days').notNull().default(0),
-    /** Observed losses, including fractions for silent testers: the posterior is the fleet's prior plus these two. */
+    /** Observed losses, including fractions for silent testers. */
     observed_losses: real('observed_losses').notNull().default(0),
+    /**
+     * The same of tests that go on, up to last night: days stayed, and losses. The posterior is the fleet's prior plus all
+     * four.
+     */
+    open_stays: integer('open_stays').notNull().default(0),
+    open_losses: integer('open_losses').notNull().default(0),
     /**
      * P(reports days of use without being in at Google), from counts of Play Console, and why, in words; null if no count
      * says anything.
@@ -83,6 +89,7 @@ export const testers = pgTable(
     check('testers_hazard', sql`${t.hazard_a} > 0 and ${t.hazard_b} > 0`),
     check('testers_score', sql`${t.score} between 0 and 1000`),
     check('testers_observed', sql`${t.observed_days} >= 0 and ${t.observed_losses} >= 0`),
+    check('testers_open', sql`${t.open_stays} >= 0 and ${t.open_losses} >= 0`),
     check('testers_suspicion', sql`${t.suspicion} between 0 and 1`),
     check('testers_suspicion_reason', sql`(${t.suspicion} is null) = (${t.suspicion_reason} is null)`),
     check('testers_email_lower', sql`${t.email} = lower(${t.email})`),
