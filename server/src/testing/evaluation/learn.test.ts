@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../../../../tests/fixtures.ts'
+import { hourMs } from '@fortnight/contract/format/spans'
+import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { defaults } from '../engine/params.ts'
+import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
+import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { score } from '../../testers/pool/reliability.ts'
 import { calibration, findTrackRecord } from './calibration.repository.ts'
 import { learnTonight } from './learn.ts'
@@ -149,22 +152,44 @@ describe('the nightly learning', () => {
   })
 
   it('learns how long testers take to join, after the offer and once they are listed', async () => {
-    await aFinishedRun()
     const { db, pool } = world.database
-    const joined = `opted_in_at is not null and invited_at > clock() - interval '60 days'`
-    await pool.query(`update assignments set invited_at = opted_in_at - interval '40 hours' where ${joined}`)
-    await pool.query(
-      `update assignments set listed_at = opted_in_at - interval '30 hours' where ${joined} and listed_at is not null`,
+    await aPool(world, 40)
+    const { id } = await anApprovedApp(world, owner, admin, { name: 'Harbour' })
+    const { rows: offers } = await pool.query<{ id: string; invited_at: Date }>(
+      'select id, invited_at from assignments where app_id = $1',
+      [id],
     )
-    const { rows } = await pool.query<{ of: number; listed: number }>(
-      `select count(*)::int as of, count(listed_at)::int as listed from assignments where ${joined}`,
+    const later = (hours: number) => new Date(offers[0]!.invited_at.getTime() + hours * hourMs)
+    await takeStepsOfAll(world, id, ['accepted', 'listed'], later(20))
+    await takeStepsOfAll(world, id, ['opted_in'], later(60))
+    const { rows } = await pool.query<{ offered: number; listed: number }>(
+      `select (extract(epoch from opted_in_at - invited_at) / 3600)::float8 as offered,
+         (extract(epoch from opted_in_at - listed_at) / 3600)::float8 as listed
+       from assignments where opted_in_at is not null and invited_at > $1::timestamptz - interval '60 days'`,
+      [noon(41)],
     )
     await learnTonight(db, noon(41))
     const { joinHours, listedHours } = await paramsNow(db)
-    const half = (assumed: number, hours: number, n: number) => assumed * (hours / assumed) ** (n / (100 + n))
-    expect(joinHours).toBeCloseTo(half(defaults.joinHours, 40, rows[0]!.of), 4)
-    expect(listedHours).toBeCloseTo(half(defaults.listedHours, 30, rows[0]!.listed), 4)
-    expect(joinHours).toBeGreaterThan(defaults.joinHours)
+    const half = (assumed: number, hours: number[]) =>
+      Math.exp(
+        hours.reduce((sum, each) => sum + Math.log(Math.max(0.1, each)), 100 * Math.log(assumed)) /
+          (100 + hours.length),
+      )
+    expect(rows.filter(({ listed }) => Math.abs(listed - 40) < 0.1)).toHaveLength(offers.length)
+    expect(joinHours).toBeCloseTo(
+      half(
+        defaults.joinHours,
+        rows.map(({ offered }) => offered),
+      ),
+      4,
+    )
+    expect(listedHours).toBeCloseTo(
+      half(
+        defaults.listedHours,
+        rows.map(({ listed }) => listed),
+      ),
+      4,
+    )
   })
 
   it('counts what became of tests once their promised day is over', async () => {
