@@ -8,39 +8,21 @@ import { linesOf, visualOrder } from './visual-order.ts'
 // Written out, so that the packages are seen to be in use.
 const plain = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const bold = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')
+const display = import.meta.resolve('@expo-google-fonts/familjen-grotesk/700Bold/FamiljenGrotesk_700Bold.ttf')
+const text = import.meta.resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
+const medium = import.meta.resolve('@expo-google-fonts/hanken-grotesk/500Medium/HankenGrotesk_500Medium.ttf')
+const strong = import.meta.resolve('@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf')
+const mono = import.meta.resolve('@expo-google-fonts/geist-mono/500Medium/GeistMono_500Medium.ttf')
+const monoStrong = import.meta.resolve('@expo-google-fonts/geist-mono/600SemiBold/GeistMono_600SemiBold.ttf')
 
 /** Fonts of each face in the order in which they are tried: the last has the other scripts. */
 const faces = {
-  display: [
-    import.meta.resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff'),
-    import.meta.resolve('@fontsource/familjen-grotesk/files/familjen-grotesk-latin-ext-700-normal.woff'),
-    bold,
-  ],
-  text: [
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff'),
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-400-normal.woff'),
-    plain,
-  ],
-  medium: [
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-500-normal.woff'),
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-500-normal.woff'),
-    plain,
-  ],
-  strong: [
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-600-normal.woff'),
-    import.meta.resolve('@fontsource/hanken-grotesk/files/hanken-grotesk-latin-ext-600-normal.woff'),
-    bold,
-  ],
-  mono: [
-    import.meta.resolve('@fontsource/geist-mono/files/geist-mono-latin-500-normal.woff'),
-    import.meta.resolve('@fontsource/geist-mono/files/geist-mono-latin-ext-500-normal.woff'),
-    plain,
-  ],
-  monoStrong: [
-    import.meta.resolve('@fontsource/geist-mono/files/geist-mono-latin-600-normal.woff'),
-    import.meta.resolve('@fontsource/geist-mono/files/geist-mono-latin-ext-600-normal.woff'),
-    bold,
-  ],
+  display: [display, bold],
+  text: [text, plain],
+  medium: [medium, plain],
+  strong: [strong, bold],
+  mono: [mono, plain],
+  monoStrong: [monoStrong, bold],
 } as const
 type Face = keyof typeof faces
 
