@@ -43,8 +43,8 @@ async function aPushDevice(world: TestServer, owner: Person) {
        values ($2, $3, 'key', 'secret', 'Chrome on Android') returning id),
      noted as (insert into notifications (user_id, message_key, message_values) values ($1, 'tester_applied', '{}') returning id),
      sent as (
-       insert into push_deliveries (notification_id, subscription_id, state, next_at, give_up_at, sent_at)
-       select noted.id, device.id, 'sent', now(), now(), now() from noted, device returning id)
+       insert into deliveries (channel, notification_id, subscription_id, state, due_at, next_at, give_up_at, sent_at)
+       select 'push', noted.id, device.id, 'sent', now(), now(), now(), now() from noted, device returning id)
      select device.id as "pushDevice", sent.id as "pushDelivery" from device, sent`,
     [owner.id, await newestSession(world, owner), `https://fcm.googleapis.com/fcm/send/${randomUUID()}`],
   )

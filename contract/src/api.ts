@@ -47,6 +47,8 @@ import { vitals } from './site/vitals.ts'
 import { staffingQueue } from './testing/queue.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
+import { deliveryFigures } from './messaging/delivery-figures.ts'
+import { phoneNumbers } from './messaging/phone-numbers.ts'
 import { webPush } from './messaging/web-push.ts'
 
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
@@ -66,6 +68,7 @@ export const api = {
   consoleCounts,
   contacts,
   content,
+  deliveryFigures,
   disputes,
   earnings,
   feedback,
@@ -83,6 +86,7 @@ export const api = {
   payments,
   payoutReview,
   payouts,
+  phoneNumbers,
   playSetup,
   pool,
   unmatchedPayments,

@@ -78,6 +78,10 @@ export function textIn(key: string, values: unknown, locale: Locale): Written | 
 /** What is read where a notification has a key that this version does not know. */
 export const unknownText = (locale: Locale): Written => ({ ...messageIn(locale, 'unknown'), lang: locale })
 
+/** Keys of the messages that ask testers for this act. */
+export const keysAsking = (act: LinkAct): string[] =>
+  Object.keys(forTesters).filter((key) => textAt(key, {})?.act === act)
+
 /** Seat, tester and day that a message can name. */
 interface Place {
   seat?: number

@@ -171,7 +171,7 @@ test('a tester in Urdu gets an offer on the phone and accepts it with two taps',
     await page.getByRole('button', { name: 'قبول کریں' }).click()
     await expect(page.getByRole('heading', { name: 'ڈویلپر آپ کو فہرست میں شامل کرے گا' })).toBeVisible()
     const recorded = await inDatabase(server, async (db) => {
-      const { rows } = await db.execute(sql`select opened_at is not null as opened from push_deliveries
+      const { rows } = await db.execute(sql`select opened_at is not null as opened from deliveries
         where id = ${pushed?.message.id}`)
       return rows
     })

@@ -1,3 +1,5 @@
+import type { Channel } from '../vocabulary/delivery-states.ts'
+
 /**
  * Acts that a signed link allows. For one seat: answering an offer, reporting that Google made its tester a tester
  * of the app, reporting that the app is installed, and checking in for a day. The last one allows nothing: it shows what
@@ -17,6 +19,9 @@ export interface ActionLink {
 
 /** Page of a signed link; its form posts to the same path. */
 export const actionPath = (token: string): string => `/t/${token}`
+
+/** A signed link as it is sent by that channel: what it is answered with is counted there. */
+export const sentBy = (path: string, channel: Channel): string => `${path}?by=${channel}`
 
 /** Page on which a tester has the links sent again that are open to them. */
 export const linkAgainPath = '/t'

@@ -2,9 +2,10 @@ import { days } from './en/days.ts'
 import { findings } from './en/findings.ts'
 import { frame } from './en/frame.ts'
 import { join } from './en/join.ts'
+import { numbers } from './en/numbers.ts'
 import { pay } from './en/pay.ts'
 import { push } from './en/push.ts'
 import { shell } from './en/shell.ts'
 
 /** Every text of the portal in English, by area; the other languages have the same keys. */
-export const texts = { shell, frame, join, days, pay, findings, push }
+export const texts = { shell, frame, join, days, pay, findings, numbers, push }

@@ -52,6 +52,8 @@ import { portalService } from '../testers/portal/portal.service.ts'
 import { testingRequestsService } from '../site/testing-requests/testing-requests.service.ts'
 import { usersService } from '../identity/users/users.service.ts'
 import { vitalsService } from '../site/vitals/vitals.service.ts'
+import { deliveryFiguresService } from '../messaging/deliveries/figures.service.ts'
+import { phoneNumbersService } from '../messaging/phone/phone-numbers.service.ts'
 import { webPushService } from '../messaging/web-push/web-push.service.ts'
 import { webhooksService } from '../developer-api/webhooks/webhooks.service.ts'
 import type { createPublicPages } from '../site/content/public-pages.ts'
@@ -82,6 +84,7 @@ const servicesOf = (pages: Pages): Services => ({
   consoleCounts: consoleCountsService,
   contacts: contactsService,
   content: contentService(pages),
+  deliveryFigures: deliveryFiguresService,
   disputes: disputesService,
   earnings: earningsService,
   feedback: feedbackService,
@@ -99,6 +102,7 @@ const servicesOf = (pages: Pages): Services => ({
   payments: paymentsService,
   payoutReview: payoutReviewService,
   payouts: payoutsService,
+  phoneNumbers: phoneNumbersService,
   playSetup: playSetupService,
   pool: poolService,
   unmatchedPayments: unmatchedPaymentsService,

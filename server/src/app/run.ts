@@ -25,7 +25,8 @@ import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
 import { testerMailsJob } from '../testers/portal/tester-mails.job.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
-import { startPushSender } from '../messaging/web-push/web-push.job.ts'
+import { openChannels } from '../messaging/deliveries/open-channels.ts'
+import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
@@ -88,8 +89,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   const sender = { db, vault, agent: config.brand.name, policy, clock }
   const courier = createCourier(sender, connection, onError)
   const contact = async () => (await brandNow(db, config)).supportEmail
-  const pusher = { db, vault, clock, contact, origins: config.pushOrigins }
-  const pushes = startPushSender(pusher, connection, onError)
+  const brand = async () => (await brandNow(db, config)).name
+  const channels = openChannels({ config, db, vault, contact, brand })
+  const senders = startSenders({ db, clock }, channels, connection, onError)
   const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError })
   const jobs = await startJobs({
     pool,
@@ -104,7 +106,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       testerMailsJob(db, mail),
       mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,
-      pushes.job,
+      senders.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
     ],
     onError,
@@ -120,7 +122,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await sampleTesters?.stop()
     await jobs.stop()
     await courier.close()
-    await pushes.close()
+    await senders.close()
     await mail.close()
     await requests.close()
   }

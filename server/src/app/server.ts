@@ -37,6 +37,7 @@ import { installProblems, loggable, sendProblem, toProblem } from '../platform/h
 import { requestIds } from '../platform/http/request-id.ts'
 import { serve, type ServerContext } from '../platform/http/serve.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
+import { installReports } from '../messaging/phone/report-routes.ts'
 import { installUnsubscribing } from '../messaging/notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
@@ -171,6 +172,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   serveFeatures(app, server, pages)
   await installUnsubscribing(app, server)
+  await installReports(app, context)
   const sendApplication =
     options.webRoot === undefined
       ? undefined

@@ -22,7 +22,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
-  await db.execute(sql`delete from push_deliveries where give_up_at < clock() - interval '90 days'`)
+  await db.execute(sql`delete from deliveries where give_up_at < clock() - interval '90 days'`)
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await availability.removeOld(db)
   await sandboxRuns.removeOld(db, new Date())

@@ -15,6 +15,28 @@ export interface GatewaySettings {
   account: string
 }
 
+/** A phone number at WhatsApp's Cloud API, with what proves us to Meta and Meta to us. */
+export interface WhatsAppSettings {
+  /** Address of the API with its version. */
+  url: string
+  phoneId: string
+  token: string
+  /** Signs reports. */
+  appSecret: string
+  /** Named by Meta when it checks our address. */
+  verifyToken: string
+}
+
+/** An SMS gateway, and the request that it takes. */
+export interface SmsSettings {
+  url: string
+  /** The whole Authorization header. */
+  authorization: string | undefined
+  from: string
+  /** Form of the body: JSON if it begins with a brace, else an encoded form; values are named in braces. */
+  body: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -63,6 +85,9 @@ export interface Config {
   localWebhooks: boolean
   /** Origins of push services besides those of the known browsers. */
   pushOrigins: readonly string[]
+  /** Channels to telephone numbers; undefined while the operator has not set one up. */
+  whatsapp: WhatsAppSettings | undefined
+  sms: SmsSettings | undefined
   mail: {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -123,6 +148,24 @@ function gatewayOf(e: z.output<typeof Environment>, production: boolean): Gatewa
   return { url: new URL(url).origin, storeId, username, password, account: e.EASYPAISA_ACCOUNT }
 }
 
+/** Throws if a variable is missing: reports that cannot be checked would leave every message without an end. */
+function whatsappOf(e: z.output<typeof Environment>): WhatsAppSettings | undefined {
+  const { WHATSAPP_PHONE_ID: phoneId, WHATSAPP_TOKEN: token } = e
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = e
+  if (!phoneId && !token && !appSecret && !verifyToken) return undefined
+  if (!phoneId || !token || !appSecret || !verifyToken)
+    throw new Error(
+      'WhatsApp needs WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN together.',
+    )
+  return { url: e.WHATSAPP_URL.replace(/\/+$/, ''), phoneId, token, appSecret, verifyToken }
+}
+
+/** Throws if numbers and links would leave this machine unencrypted. */
+function requireEncryption(addresses: Record<string, string | undefined>) {
+  for (const [name, address] of Object.entries(addresses))
+    if (address && !address.startsWith('https:')) throw new Error(`${name} must begin with https:// in production.`)
+}
+
 /** The names of all variables that configure a server. */
 export const variables: readonly string[] = Object.keys(Environment.shape)
 
@@ -146,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const pushOrigins = e.PUSH_ORIGINS.map((address) => new URL(address).origin)
   if (production && pushOrigins.some((origin) => !origin.startsWith('https:')))
     throw new Error('PUSH_ORIGINS must begin with https:// in production.')
+  if (production) requireEncryption({ WHATSAPP_URL: e.WHATSAPP_URL, SMS_URL: e.SMS_URL })
   const oidc =
     e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
       ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
@@ -208,6 +252,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
     localWebhooks: e.LOCAL_WEBHOOKS ?? demo,
     pushOrigins,
+    whatsapp: whatsappOf(e),
+    sms: e.SMS_URL
+      ? { url: e.SMS_URL, authorization: e.SMS_AUTHORIZATION, from: e.SMS_FROM, body: e.SMS_BODY }
+      : undefined,
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

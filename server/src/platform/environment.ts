@@ -102,6 +102,20 @@ export const Environment = z.object({
     .default([]),
   ADMIN_SECOND_FACTOR: flag.optional(),
   DEBUG_PANEL: flag.optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be the digits of a phone number ID')
+    .optional(),
+  WHATSAPP_TOKEN: nonEmpty.optional(),
+  WHATSAPP_APP_SECRET: nonEmpty.optional(),
+  WHATSAPP_VERIFY_TOKEN: nonEmpty.optional(),
+  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_AUTHORIZATION: nonEmpty.optional(),
+  SMS_FROM: nonEmpty.default(''),
+  SMS_BODY: nonEmpty.default(
+    '{"to":"{to}","from":"{from}","text":"{text}","reference":"{reference}","callback":"{callback}"}',
+  ),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
 })

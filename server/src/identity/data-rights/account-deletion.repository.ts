@@ -14,7 +14,7 @@ import {
   sign_in_codes,
   users,
 } from '../../platform/db/schema/identity.ts'
-import { notifications } from '../../platform/db/schema/messaging.ts'
+import { notifications, phone_numbers } from '../../platform/db/schema/messaging.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { idempotency_keys } from '../../platform/db/schema/platform.ts'
@@ -108,6 +108,7 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(email_changes).where(eq(email_changes.user_id, userId))
   await tx.delete(sign_in_codes).where(eq(sign_in_codes.user_id, userId))
   await tx.delete(notifications).where(eq(notifications.user_id, userId))
+  await tx.delete(phone_numbers).where(eq(phone_numbers.user_id, userId))
   await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.user_id, userId))
   await tx

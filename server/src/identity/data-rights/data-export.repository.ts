@@ -75,13 +75,22 @@ export const pushDevices = (db: Db, userId: string) =>
     .where(eq(identity.sessions.user_id, userId))
     .orderBy(asc(messaging.push_subscriptions.created_at))
 
-export const pushDeliveries = (db: Db, userId: string) =>
+/** Numbers on which the user gets messages. */
+export const phoneNumbers = (db: Db, userId: string) =>
   db
-    .select(all(messaging.push_deliveries))
-    .from(messaging.push_deliveries)
-    .innerJoin(messaging.notifications, eq(messaging.notifications.id, messaging.push_deliveries.notification_id))
-    .where(eq(messaging.notifications.user_id, userId))
-    .orderBy(asc(messaging.push_deliveries.next_at))
+    .select(all(messaging.phone_numbers, 'user_id', 'code_proof'))
+    .from(messaging.phone_numbers)
+    .where(eq(messaging.phone_numbers.user_id, userId))
+
+/** What was sent to the user outside of our pages. */
+export const deliveries = (db: Db, userId: string) =>
+  db
+    .select(all(messaging.deliveries))
+    .from(messaging.deliveries)
+    .leftJoin(messaging.notifications, eq(messaging.notifications.id, messaging.deliveries.notification_id))
+    .leftJoin(messaging.phone_numbers, eq(messaging.phone_numbers.id, messaging.deliveries.number_id))
+    .where(sql`coalesce(${messaging.notifications.user_id}, ${messaging.phone_numbers.user_id}) = ${userId}`)
+    .orderBy(asc(messaging.deliveries.due_at))
 
 export const apiKeys = (db: Db, ownerId: string) =>
   db.select(all(identity.api_keys, 'owner_id')).from(identity.api_keys).where(eq(identity.api_keys.owner_id, ownerId))

@@ -27,7 +27,8 @@ export const exportUserData = (
         ...parts,
         notifications: await dataExport.notifications(tx, userId),
         push_devices: await dataExport.pushDevices(tx, userId),
-        push_deliveries: await dataExport.pushDeliveries(tx, userId),
+        phone_numbers: await dataExport.phoneNumbers(tx, userId),
+        deliveries: await dataExport.deliveries(tx, userId),
         api_keys: await dataExport.apiKeys(tx, userId),
         acts_as_administrator: await dataExport.acts(tx, userId),
       }

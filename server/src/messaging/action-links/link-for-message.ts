@@ -1,4 +1,5 @@
-import { actionPath, type LinkAct } from '@fortnight/contract/messaging/action-links'
+import { actionPath, type LinkAct, sentBy } from '@fortnight/contract/messaging/action-links'
+import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
 import { actOf } from '@fortnight/contract/notification-texts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -13,12 +14,14 @@ export interface Action {
 
 /**
  * The signed link for what a stored message asks of a person; undefined if it asks nothing that a link allows, its seat
- * has ended, or it is about another person. Made when the message is mailed, so that no row ever holds it.
+ * has ended, or it is about another person. Made when the message is sent, so that no row ever holds it. It names the
+ * channel that it is sent by, to which the answer is counted.
  */
 export async function linkForMessage(
   { db, vault }: { db: Db; vault: Vault },
   personId: string,
   { key, values }: { key: string; values: unknown },
+  by: Channel,
 ): Promise<Action | undefined> {
   const asked = actOf(key, values)
   if (!asked) return undefined
@@ -26,5 +29,5 @@ export async function linkForMessage(
   const found = await (act === 'pool' ? links.findTester(db, subject) : links.findLiveSeat(db, subject))
   if (found?.person_id !== personId) return undefined
   const day = act === 'day' ? (asked.day ?? found.today) : null
-  return { act, path: actionPath(actionToken(vault, { act, subject, day }, found.tester_id)) }
+  return { act, path: sentBy(actionPath(actionToken(vault, { act, subject, day }, found.tester_id)), by) }
 }

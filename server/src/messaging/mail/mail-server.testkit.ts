@@ -10,8 +10,8 @@ export interface Arrived {
   raw: string
 }
 
-/** A mail server that stores what it receives; with `refuses` it answers that to recipients instead. */
-export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined) {
+/** A mail server that stores what it receives; with `refuses` it answers that to recipients instead, by `code`. */
+export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined, code = 450) {
   const arrived: Arrived[] = []
   async function store(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
@@ -23,7 +23,7 @@ export async function aMailServer(refuses: (address: string) => string | undefin
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, callback) {
       const refusal = refuses(address)
-      callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 450 }))
+      callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))
     },
     onData(stream, session, callback) {
       void store(stream, session, callback)

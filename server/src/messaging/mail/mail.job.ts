@@ -2,19 +2,22 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import * as mailCopies from '../notifications/mail-copies.repository.ts'
+import { recordMail } from '../deliveries/deliveries.repository.ts'
 import { linkForMessage } from '../action-links/link-for-message.ts'
 import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { addressIsProven } from './proven-address.repository.ts'
 import * as letters from './letters.ts'
 import { mailQueue, MailTask } from './mail-queue.ts'
-import type { Letter, Mailer } from './mailer.ts'
+import { hasBounced, type Letter, type Mailer } from './mailer.ts'
 import { findReader, type Reader } from './reader.repository.ts'
 
 /** Recipient of a letter, and its writer for a language. */
 interface Mail {
   to: string
   write: (writing: letters.Writing) => Letter
+  /** Notifications that it copies. */
+  notes?: readonly string[]
 }
 type Found = Promise<Mail | undefined>
 
@@ -54,13 +57,14 @@ async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifica
   if (!found?.notes.length || !(await addressIsProven(db, task.user_id))) return undefined
   const { to, role } = found
   const notes: letters.CopiedNote[] = []
-  for (const { stored, ...note } of found.notes) {
-    const action = await linkForMessage(sources, task.user_id, stored)
+  for (const { id: _, stored, ...note } of found.notes) {
+    const action = await linkForMessage(sources, task.user_id, stored, 'mail')
     notes.push({ ...note, ...(action && { action }) })
   }
   const home = role === 'tester' ? '/tester' : '/dashboard'
   const code = unsubscribeCode(vault, task.user_id)
-  return { to, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
+  const ids = found.notes.map(({ id }) => id)
+  return { to, notes: ids, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
 }
 
 function mailOf(context: MailContext, task: MailTask): Found {
@@ -80,8 +84,19 @@ function mailOf(context: MailContext, task: MailTask): Found {
 async function deliver(context: MailContext, data: unknown): Promise<void> {
   const mail = await mailOf(context, MailTask.parse(data))
   if (!mail) return
-  const reader = await findReader(context.db, mail.to)
-  await context.mailer.send(mail.to, mail.write({ ...(await context.writing()), ...reader }))
+  const { db, mailer } = context
+  const reader = await findReader(db, mail.to)
+  const letter = mail.write({ ...(await context.writing()), ...reader })
+  const { notes } = mail
+  if (!notes) return mailer.send(mail.to, letter)
+  const failure = await mailer.send(mail.to, letter).then(
+    () => null,
+    (error: unknown) => {
+      if (hasBounced(error)) return 'The mail server knows no such address.'
+      throw error
+    },
+  )
+  await recordMail(db, notes, failure)
 }
 
 export const mailJob = (context: MailContext): Job => ({ ...mailQueue, work: (data) => deliver(context, data) })

@@ -25,11 +25,19 @@ export interface Mailer {
   send(to: string, letter: Letter): Promise<void>
 }
 
+/** Answers that say of an address that it takes no mail, now or later (RFC 5321, section 4.2.3). */
+const finalCodes = new Set([550, 551, 553])
+
+/** Whether a mail was refused because of its address: the same mail is refused again. */
+export const hasBounced = (error: unknown): boolean =>
+  (error as { cause?: { bounced?: boolean } } | undefined)?.cause?.bounced ?? false
+
 /** Without the server's message, in which mail servers repeat the address. */
 function refusalOf(error: unknown): Error {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   const reason = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
-  return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`)
+  const bounced = command === 'RCPT TO' && finalCodes.has(Number(responseCode))
+  return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`, { cause: { bounced } })
 }
 
 const attach = async ({ cid, svg, width }: Picture & { cid: string }) => ({

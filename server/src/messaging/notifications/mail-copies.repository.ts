@@ -48,6 +48,7 @@ export async function findCopy(db: Db, { user_id, ids }: Due) {
   if (!user) return undefined
   const notes = await db
     .select({
+      id: notifications.id,
       ...storedText,
       link: notifications.link,
       late_from:

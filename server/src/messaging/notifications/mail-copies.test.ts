@@ -3,7 +3,9 @@ import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { openMailQueue } from '../mail/mail-queue.ts'
-import { usePost } from '../mail/post.testkit.ts'
+import { aMailServer } from '../mail/mail-server.testkit.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { mailJobOf, sender, usePost } from '../mail/post.testkit.ts'
 import { askForCopies } from './mail-copies.job.ts'
 import * as notifications from './notifications.repository.ts'
 import { aCancellation } from './notifications.testkit.ts'
@@ -45,7 +47,51 @@ async function unsubscribeUrl(person: Person): Promise<URL> {
   )
 }
 
+/** What is recorded of mail to that user. */
+async function recorded(person: Person) {
+  const { rows } = await query(
+    `select d.state, d.failure from deliveries d join notifications n on n.id = d.notification_id
+     where n.user_id = $1 and d.channel = 'mail'`,
+    person.id,
+  )
+  return rows
+}
+
 describe('copies by e-mail', () => {
+  it('are recorded once they are sent, each notification once', async () => {
+    const person = await aReader()
+    await notify(person)
+    await notify(person)
+    expect(await recorded(person)).toEqual([])
+    await mails(person)
+    expect(await recorded(person)).toEqual([
+      { state: 'sent', failure: null },
+      { state: 'sent', failure: null },
+    ])
+  })
+
+  it.each([
+    [550, 'recorded as failed, and not tried again', [{ state: 'failed', failure: expect.any(String) }]],
+    [450, 'tried again', []],
+  ])('that the mail server refuses with %d are %s', async (code, _outcome, expected) => {
+    const person = await aReader()
+    await notify(person)
+    const { rows } = await query('select id from notifications where user_id = $1', person.id)
+    const server = await aMailServer(() => 'No such person.', code)
+    const job = mailJobOf(
+      world,
+      createMailer({ smtpUrl: server.url, from: sender }, '', () => {}),
+    )
+    const work = job.work({ about: 'notifications', user_id: person.id, ids: rows.map(({ id }) => id) })
+    const failure = await work.then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(failure).toBe(code === 450 ? 'the mail server did not take a mail (EENVELOPE 450)' : '')
+    await server.close()
+    expect(await recorded(person)).toEqual(expected)
+  })
+
   it('have their frame in their reader’s language, and several lead to the portal', async () => {
     const person = await aReader()
     await query("update users set role = 'tester' where id = $1", person.id)

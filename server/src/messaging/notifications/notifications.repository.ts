@@ -1,27 +1,36 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isPhoneAct } from '@fortnight/contract/messaging/phone-texts'
 import { type NotificationMessage, textOf } from '@fortnight/contract/notification-texts'
 import type { Topic } from '@fortnight/contract/push'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'
-import { notifications, push_deliveries, push_subscriptions } from '../../platform/db/schema/messaging.ts'
+import { deliveries, notifications, phone_numbers, push_subscriptions } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { localize, storedText } from './localize.ts'
 
-/** Longest time after its first moment in which a delivery to a browser is tried. */
-const pushHours = 24
+/** Longest time after its first moment in which a delivery is tried. */
+const tryHours = 24
 
 /**
- * Writes notifications together with their deliveries to the browsers of their readers; returns the reader of each. A
- * tester's wait for their waking hours (decision 60), all others are due at once.
+ * Writes notifications together with their deliveries, to the browsers of their readers and, if they ask for an act, to
+ * their proven numbers; returns the reader of each. A tester's wait for their waking hours (decision 60), all others are
+ * due at once.
  */
-const withDeliveries = (insertion: SQL) => sql`
-  with noted as (${insertion} returning id, user_id, mail_until),
-  delivered as (
-    insert into ${push_deliveries} (notification_id, subscription_id, next_at, give_up_at)
-    select n.id, p.id, due.at, least(n.mail_until, due.at + ${pushHours}::int * interval '1 hour')
+const withDeliveries = (insertion: SQL, askingKeys: readonly string[]) => sql`
+  with noted as (${insertion} returning id, user_id, mail_until, message_key),
+  addressed as (
+    select n.id, 'push' as channel, p.id as subscription_id, null::uuid as number_id
     from noted n join ${sessions} s on s.user_id = n.user_id join ${push_subscriptions} p on p.session_id = s.id
-    left join testers t on t.person_id = n.user_id
+    union all
+    select n.id, f.channel, null, f.id from noted n join ${phone_numbers} f on f.user_id = n.user_id
+    where f.proven_at is not null and f.ended_at is null and n.message_key = any(${sql.param([...askingKeys])}::text[])
+  ),
+  delivered as (
+    insert into ${deliveries} (notification_id, channel, subscription_id, number_id, due_at, next_at, give_up_at)
+    select n.id, a.channel, a.subscription_id, a.number_id, due.at, due.at,
+      least(n.mail_until, due.at + ${tryHours}::int * interval '1 hour')
+    from noted n join addressed a on a.id = n.id left join testers t on t.person_id = n.user_id
     cross join lateral (select coalesce(waking_end(clock_running(), 0, t.timezone), clock_running()) as at) due
   )
   select user_id from noted`
@@ -45,12 +54,16 @@ export async function insertEach(
       return { user_id, key: message.key, values: JSON.stringify(message.values), link, hours }
     }),
   )
+  const askingKeys = notes.flatMap(({ message }) => (isPhoneAct(textOf(message).act) ? [message.key] : []))
   const { rows } = await db.execute<{ user_id: string }>(
-    withDeliveries(sql`insert into ${notifications} (user_id, message_key, message_values, link, mail_due, mail_until)
+    withDeliveries(
+      sql`insert into ${notifications} (user_id, message_key, message_values, link, mail_due, mail_until)
     select u.id, n.key, n.values, n.link, u.mail_copies, ${untilOf(sql`n.hours`)}
     from unnest(${column('user_id')}::uuid[], ${column('key')}::text[], ${column('values')}::jsonb[],
       ${column('link')}::text[], ${column('hours')}::real[])
-      as n (user_id, key, values, link, hours) join ${users} u on u.id = n.user_id`),
+      as n (user_id, key, values, link, hours) join ${users} u on u.id = n.user_id`,
+      askingKeys,
+    ),
   )
   const recipients = [...new Set(rows.map(({ user_id }) => user_id))]
   await announce(db, { to: recipients, topics: ['notifications', ...topics] })

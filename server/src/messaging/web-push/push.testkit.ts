@@ -3,20 +3,23 @@ import type { BrowserSubscription, MyPush, PushDevice } from '@fortnight/contrac
 import { fakePushService } from '../../../../tests/fake-push-service.ts'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
-import { round } from './sender.ts'
+import { round } from '../deliveries/sender.ts'
+import { pushChannel } from './push-channel.ts'
 
 const onAndroid =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
 
 /** A server that sends; `laterMs` moves its clock, and it waits for an answer only so long. */
 const senderOf = ({ database, vault }: TestServer, origin: string, laterMs = 0, timeoutMs = 10_000) => ({
-  db: database.db,
-  vault,
   // A millisecond more than the database's clock can be ahead of whole milliseconds.
-  clock: () => new Date(Date.now() + laterMs + 1),
-  contact: async () => 'support@fortnight.example',
-  origins: [origin],
-  timeoutMs,
+  sender: { db: database.db, clock: () => new Date(Date.now() + laterMs + 1) },
+  channel: pushChannel({
+    db: database.db,
+    vault,
+    contact: async () => 'support@fortnight.example',
+    origins: [origin],
+    timeoutMs,
+  }),
 })
 
 /** A test server that knows the fake push service, and calls to both. */
@@ -32,7 +35,10 @@ export async function withPush() {
     service,
     aSender,
     /** Sends what is due. */
-    aRound: (laterMs?: number, timeoutMs?: number) => round(aSender(laterMs, timeoutMs)),
+    aRound(laterMs?: number, timeoutMs?: number) {
+      const { sender, channel } = aSender(laterMs, timeoutMs)
+      return round(sender, channel)
+    },
     subscribe,
     /** A browser that shows that person's notifications. */
     async aBrowserOf(who: Person) {
@@ -52,7 +58,7 @@ export async function withPush() {
         give_up_at: Date
         opened_at: Date | null
       }>(
-        `select d.* from push_deliveries d join notifications n on n.id = d.notification_id
+        `select d.* from deliveries d join notifications n on n.id = d.notification_id
          where n.user_id = $1 order by n.created_at, d.next_at`,
         [id],
       )

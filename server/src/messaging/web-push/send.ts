@@ -1,14 +1,8 @@
 import webPush from 'web-push'
 import type { PushMessage } from '@fortnight/contract/messaging/push-message'
+import { type Outcome, pauseOf } from '../deliveries/channel.ts'
 import type { PushKeys } from './keys.ts'
 import { isPushService } from './push-services.ts'
-
-/** Result of an attempt. `later` may name the pause, in seconds, that the push service asks for. */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'gone' }
-  | { kind: 'later'; failure: string; afterSeconds: number | undefined }
-  | { kind: 'failed'; failure: string }
 
 export interface PushPolicy {
   /** Keys and contact address by which push services know us (RFC 8292). */
@@ -29,17 +23,10 @@ export interface Letter {
   urgent: boolean
 }
 
-/** Seconds that a Retry-After header asks for, as a number or a date (RFC 9110, section 10.2.3). */
-function pauseOf(header: string | null): number | undefined {
-  if (header === null) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
-}
-
 function outcomeOf({ status, ok, headers }: Response): Outcome {
   const failure = `The push service answered ${status}.`
   if (ok) return { kind: 'sent' }
-  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 404 || status === 410) return { kind: 'gone', failure, reason: 'unreachable' }
   if (status === 429 || status >= 500)
     return { kind: 'later', failure, afterSeconds: pauseOf(headers.get('retry-after')) }
   return { kind: 'failed', failure }
@@ -75,6 +62,6 @@ export async function send(letter: Letter, { keys, contact, origins, timeoutMs }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     const failure = isLate ? 'The push service did not answer in time.' : 'The push service could not be reached.'
-    return { kind: 'later', failure, afterSeconds: undefined }
+    return { kind: 'later', failure }
   }
 }

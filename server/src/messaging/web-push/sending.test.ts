@@ -5,7 +5,7 @@ import type { NotificationMessage } from '@fortnight/contract/notification-texts
 import * as notifications from '../notifications/notifications.repository.ts'
 import { aCancellation } from '../notifications/notifications.testkit.ts'
 import { withPush } from './push.testkit.ts'
-import { startPushSender } from './web-push.job.ts'
+import { startSenders } from '../deliveries/sender.job.ts'
 
 const { world, service, aSender, aRound, subscribe, aBrowserOf, mine, deliveries } = await withPush()
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
@@ -30,11 +30,12 @@ describe('a notification', () => {
   it('arrives by itself within seconds of the commit', async () => {
     const { who, subscription } = await aReader()
     const errors: Error[] = []
-    const sender = startPushSender(aSender(), world.connection, (error) => errors.push(error))
-    await sender.job.work({})
+    const { sender, channel } = aSender()
+    const senders = startSenders(sender, [channel], world.connection, (error) => errors.push(error))
+    await senders.job.work({})
     await notify(who)
     await vi.waitFor(() => expect(service.of(subscription)).toHaveLength(1), { timeout: 5000, interval: 20 })
-    await sender.close()
+    await senders.close()
     expect(errors).toEqual([])
   })
 

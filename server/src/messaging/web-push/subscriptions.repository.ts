@@ -12,7 +12,7 @@ const columnsFor = (sessionId: string) => ({
   this_session: sql<boolean>`${subscriptions.session_id} = ${sessionId}`,
   created_at: subscriptions.created_at,
   last_sent_at:
-    sql<Date | null>`(select max(d.sent_at) from push_deliveries d where d.subscription_id = push_subscriptions.id)`.mapWith(
+    sql<Date | null>`(select max(d.sent_at) from deliveries d where d.subscription_id = push_subscriptions.id)`.mapWith(
       subscriptions.created_at,
     ),
 })

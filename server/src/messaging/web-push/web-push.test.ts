@@ -145,7 +145,7 @@ describe('a subscription', () => {
     const data = await ok<object>(send(world.app, 'GET', '/api/account/data', who))
     expect(data).toMatchObject({
       push_devices: [{ device: 'Chrome on Android' }],
-      push_deliveries: [{ state: 'sent' }],
+      deliveries: [{ state: 'sent' }],
     })
     for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)])
       expect(JSON.stringify(data)).not.toContain(secret)

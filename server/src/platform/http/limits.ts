@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'picture' | 'data_export' | 'key' | 'key_enterprise' | 'write_enterprise'
+type Counted = 'mail' | 'phone_code' | 'picture' | 'data_export' | 'key' | 'key_enterprise' | 'write_enterprise'
 
 /** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
@@ -64,6 +64,8 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   password_a_day: { points: 100, seconds: 86_400, forgivable: true },
   /** Mails with a link that callers request for one address. */
   mail: { points: 5, seconds: 3600 },
+  /** Codes to a number, by user and by number: each costs the operator money. */
+  phone_code: { points: 5, seconds: 3600, all: 300 },
   /** Calls with one key, counted by each server. */
   key: { points: callsAMinute, seconds: 60, perServer: true },
   key_enterprise: { points: callsAMinute * enterpriseTimes, seconds: 60, perServer: true },

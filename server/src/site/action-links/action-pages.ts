@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { actionPath, linkAgainPath } from '@fortnight/contract/messaging/action-links'
+import { actionPath, linkAgainPath, sentBy } from '@fortnight/contract/messaging/action-links'
 import { type ActionPage, type ActionView, LinkAgainForm } from '@fortnight/contract/testing/action-links'
 import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
+import { type Channel, channels } from '@fortnight/contract/vocabulary/delivery-states'
 import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
 import type { ServiceContext } from '../../platform/context.ts'
 import { within } from '../../platform/db/work.ts'
@@ -30,7 +31,19 @@ interface FoundLink {
   /** Most bytes of a picture in its form. */
   pictureBytes: number
   view(): Promise<ActionView | undefined>
-  answer(fields: unknown): Promise<Answered>
+  answer(fields: unknown, by: Channel | undefined): Promise<Answered>
+}
+
+const SentBy = z.object({ by: z.enum(channels).optional().catch(undefined) })
+
+/** The channel that brought a link. */
+const channelOf = ({ query }: FastifyRequest) => SentBy.parse(query ?? {}).by
+
+/** Path of the page of a request's link, which keeps the channel that brought it. */
+function pathOf(request: FastifyRequest): string {
+  const path = actionPath((request.params as WithToken['Params']).token)
+  const by = channelOf(request)
+  return by ? sentBy(path, by) : path
 }
 
 const Language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
@@ -92,7 +105,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         locale: linked.seat.locale,
         pictureBytes: linked.link.act === 'day' ? mostPictureBytes : 0,
         view: () => viewOf(context, linked),
-        answer: (fields) => answerLink(context, linked, fields),
+        answer: (fields, by) => answerLink(context, linked, fields, by),
       }
     )
   }
@@ -121,7 +134,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       const found = await find(token)
       const view = found && (await found.view())
       if (!found || !view) return sendNeutral(request, reply)
-      return send(reply, { locale: languageOf(request, found.locale), path: actionPath(token), view }, 200)
+      return send(reply, { locale: languageOf(request, found.locale), path: pathOf(request), view }, 200)
     }),
   )
 
@@ -146,13 +159,13 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       if (!found) return sendNeutral(request, reply)
       const fields = await readForm(request, reply, mostFieldBytes + found.pictureBytes)
       const locale = Language.parse(fields).lang ?? found.locale
-      const answered = await found.answer(fields)
+      const answered = await found.answer(fields, channelOf(request))
       if (!answered) return sendNeutral(request, reply, { locale })
       if ('to' in answered)
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
       const view = await found.view()
       if (!view) return sendNeutral(request, reply, { locale })
-      return send(reply, { locale, path: actionPath(token), view, ...answered }, 422)
+      return send(reply, { locale, path: pathOf(request), view, ...answered }, 422)
     }
     const limits = {
       kind: `POST ${actionPath(':token')}`,

@@ -9,7 +9,7 @@ export const mailOfMessage: Hooks['mailOf']['testerMessage'] = async (sources, {
   const found = await testerMails.findUnregistered(sources.db, tester_id, until)
   const text = found && textIn(key, values, found.locale)
   if (!text) return undefined
-  const action = await linkForMessage(sources, found.person_id, { key, values })
+  const action = await linkForMessage(sources, found.person_id, { key, values }, 'mail')
   return {
     to: found.to,
     write: (writing) => letters.testerMessage(writing, { ...text, ...(action && { action }) }),

@@ -1,6 +1,8 @@
 import { type ActionProblem, DayForm, StepForm } from '@fortnight/contract/testing/action-links'
 import type { LinkAct } from '@fortnight/contract/messaging/action-links'
+import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
 import { Problem } from '@fortnight/contract/problem'
+import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 import { proveDay, reportDay } from '../checkins/report-day.ts'
 import { accept, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
@@ -63,9 +65,14 @@ const isOver = (error: unknown) => error instanceof Problem && ['conflict', 'not
 
 /**
  * Does what the form of a link's page asks for, if the link allows it: the same steps as in the portal, each once. An act
- * that was done a moment ago leads on as if it were done now.
+ * that was done a moment ago leads on as if it were done now. `by` is the channel that brought the link.
  */
-export async function answerLink(context: LinkContext, linked: Linked, fields: unknown): Promise<Answered> {
+export async function answerLink(
+  context: LinkContext,
+  linked: Linked,
+  fields: unknown,
+  by: Channel | undefined,
+): Promise<Answered> {
   const { link, seat } = linked
   if (!(await isOpen(context, linked))) {
     if (!isRepeated(linked, context.clock())) return undefined
@@ -74,7 +81,10 @@ export async function answerLink(context: LinkContext, linked: Linked, fields: u
     return to === undefined ? undefined : { to }
   }
   try {
-    return await (link.act === 'day' ? checkIn : takeLinkedStep)(context, linked, fields)
+    const answered = await (link.act === 'day' ? checkIn : takeLinkedStep)(context, linked, fields)
+    if (answered && 'to' in answered)
+      await markAnswered(context.db, { personId: seat.person_id, act: link.act, subject: seat.id, by })
+    return answered
   } catch (error) {
     if (isOver(error)) return undefined
     throw error

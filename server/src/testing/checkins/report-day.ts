@@ -2,6 +2,7 @@ import { type CheckInRefusal, checkInRefusals } from '@fortnight/contract/testin
 import type { CheckIn, DayOfUse } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { Problem } from '@fortnight/contract/problem'
+import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
 import * as storedCheckins from './checkins.repository.ts'
@@ -58,6 +59,7 @@ export async function reportDay(
   })
   if (!kept) throw new Problem('not_found')
   if (kept.refusal) throw refused(kept.refusal, ['body', 'used_at'])
+  await markAnswered(db, { personId, act: 'day', subject: seat })
   announceSoon(db, kept.owner_id, 'apps')
   if (!kept.confirmed || kept.evidence === 'confirmed') return toReply(kept)
   const { run_id, day } = kept

@@ -1,5 +1,7 @@
 import { Problem } from '@fortnight/contract/problem'
+import type { LinkAct } from '@fortnight/contract/messaging/action-links'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
+import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
@@ -19,6 +21,9 @@ const refusals = {
   report: 'There is nothing to report about this test.',
   gone: 'There is nothing to report about this test.',
 }
+
+/** What a message asked for that a step answers. */
+const asked: Partial<Record<keyof typeof refusals, LinkAct>> = { accept: 'offer', decline: 'offer', optIn: 'optIn' }
 
 /** A step of a tester on a seat. */
 export interface Step {
@@ -50,6 +55,8 @@ export async function takeStep(
     if (!seat) throw new Problem('not_found')
     if (isDone(seat)) return
     if (!(await change(tx, seat, now))) throw new Problem('conflict', refusals[name])
+    const act = asked[name]
+    if (act) await markAnswered(tx, { personId, act, subject: id })
     await follow?.(tx, seat, now)
   })
 }

@@ -44,7 +44,7 @@ function OtherLanguage({ path }: { path: string }) {
   const other = locale === 'ur' ? 'en' : 'ur'
   return (
     <a
-      href={`${path}?lang=${other}`}
+      href={`${path}${path.includes('?') ? '&' : '?'}lang=${other}`}
       lang={other}
       className="inline-flex min-h-11 items-center px-2 text-14 font-semibold no-underline"
     >

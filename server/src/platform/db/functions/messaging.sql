@@ -11,7 +11,7 @@ create or replace trigger sessions_end_push after update of ended_at on sessions
 -- What waits for a subscription expires with it.
 create or replace function expire_push_of_subscription() returns trigger language plpgsql as $$
 begin
-  update push_deliveries set state = 'expired', failure = 'This browser no longer shows notifications.'
+  update deliveries set state = 'expired', failure = 'This browser no longer shows notifications.'
   where subscription_id = old.id and state = 'waiting';
   return old;
 end $$;
@@ -19,12 +19,26 @@ end $$;
 create or replace trigger push_subscriptions_expire before delete on push_subscriptions for each row
   execute function expire_push_of_subscription();
 
--- Wakes the senders: with the commit, on every server.
-create or replace function wake_web_push() returns trigger language plpgsql as $$
+-- What waits for a number expires with it: its owner removed it, or it does not take messages any more.
+create or replace function expire_deliveries_of_number() returns trigger language plpgsql as $$
 begin
-  if exists (select from fresh) then perform pg_notify('web-push', ''); end if;
+  update deliveries set state = 'expired', failure = 'This number gets no more messages.'
+  where number_id = old.id and state = 'waiting';
+  return old;
+end $$;
+
+create or replace trigger phone_numbers_expire before delete on phone_numbers for each row
+  execute function expire_deliveries_of_number();
+
+create or replace trigger phone_numbers_end after update of ended_at on phone_numbers for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function expire_deliveries_of_number();
+
+-- Wakes the senders: with the commit, on every server.
+create or replace function wake_senders() returns trigger language plpgsql as $$
+begin
+  if exists (select from fresh) then perform pg_notify('deliveries', ''); end if;
   return null;
 end $$;
 
-create or replace trigger push_deliveries_wake after insert on push_deliveries referencing new table as fresh
-  for each statement execute function wake_web_push();
+create or replace trigger deliveries_wake after insert on deliveries referencing new table as fresh
+  for each statement execute function wake_senders();

@@ -1,7 +1,7 @@
-/** Notifications, and the browsers that show them. */
+/** Notifications, and the ways on which they reach their readers. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { pushStates } from '@fortnight/contract/vocabulary/push-states'
+import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { channels, deliveryStates, numberEnds, phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import { bytes, created, id, moment, oneOf, realTime } from './columns.ts'
 import { sessions, users } from './identity.ts'
 
@@ -72,35 +72,96 @@ export const push_subscriptions = pgTable(
   (t) => [index('push_subscriptions_of_session').on(t.session_id)],
 )
 
-/** Delivery of one notification to one browser, written with the notification. */
-export const push_deliveries = pgTable(
-  'push_deliveries',
+/**
+ * Telephone numbers on which people get messages, one for each person and channel. Used only once its owner has proven
+ * it with a code that was sent there.
+ */
+export const phone_numbers = pgTable(
+  'phone_numbers',
   {
     id: id(),
-    notification_id: uuid('notification_id')
+    user_id: uuid('user_id')
       .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: phoneChannels }).notNull(),
+    /** In the form of E.164: `+923001234567`. */
+    number: text('number').notNull(),
+    /** HMAC of the newest code, which exists once it was sent, and its end. */
+    code_proof: text('code_proof'),
+    code_until: moment('code_until'),
+    /** Wrong codes since that code was made. */
+    wrong_codes: smallint('wrong_codes').notNull().default(0),
+    proven_at: moment('proven_at'),
+    /** Since when, and why, it is no longer used, although it was proven. */
+    ended_at: moment('ended_at'),
+    end_reason: text('end_reason', { enum: numberEnds }),
+    created_at: created(realTime),
+  },
+  (t) => [
+    check('phone_numbers_channel', oneOf('channel', phoneChannels)),
+    check('phone_numbers_e164', sql`${t.number} ~ '^\\+[1-9][0-9]{6,14}$'`),
+    check('phone_numbers_end_reason', oneOf('end_reason', numberEnds)),
+    check('phone_numbers_ended', sql`(${t.ended_at} is null) = (${t.end_reason} is null)`),
+    unique('phone_numbers_of_user').on(t.user_id, t.channel),
+    uniqueIndex('phone_numbers_used_once')
+      .on(t.channel, t.number)
+      .where(sql`proven_at is not null and ended_at is null`),
+  ],
+)
+
+/**
+ * Delivery of one notification on one channel, written with the notification: by push one for each browser. Without a
+ * notification it carries the code that proves a number.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    channel: text('channel', { enum: channels }).notNull(),
+    notification_id: uuid('notification_id').references(() => notifications.id, { onDelete: 'cascade' }),
     /** Null once the subscription has ended. */
     subscription_id: uuid('subscription_id').references(() => push_subscriptions.id, { onDelete: 'set null' }),
-    state: text('state', { enum: pushStates }).notNull().default('waiting'),
+    /** Null once its owner has removed the number. */
+    number_id: uuid('number_id').references(() => phone_numbers.id, { onDelete: 'set null' }),
+    state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
-    /** When it is sent, or sent again: for testers not before their next waking hour. */
+    /** First moment at which it is sent: for testers not before their next waking hour. */
+    due_at: moment('due_at').notNull(),
+    /** When it is sent, or sent again. */
     next_at: moment('next_at').notNull(),
     /** End of all attempts: once it is outdated, and a day after it was due. */
     give_up_at: moment('give_up_at').notNull(),
     sent_at: moment('sent_at'),
-    /** When its reader first tapped it. */
+    /** When it arrived on the phone, as its service reports. */
+    delivered_at: moment('delivered_at'),
+    /** When its reader first opened it. */
     opened_at: moment('opened_at'),
-    /** Why the last attempt failed; never holds an address or a text. */
+    /** When its reader did what it asks for: by its link, or in the portal after opening it. */
+    answered_at: moment('answered_at'),
+    /** Why the last attempt failed; never holds an address, a number or a text. */
     failure: text('failure'),
   },
   (t) => [
-    check('push_deliveries_state', oneOf('state', pushStates)),
-    check('push_deliveries_sent', sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
-    unique('push_deliveries_once').on(t.notification_id, t.subscription_id),
-    index('push_deliveries_due')
-      .on(t.next_at)
-      .where(sql`state = 'waiting'`),
-    index('push_deliveries_of_subscription').on(t.subscription_id, t.sent_at),
+    check('deliveries_channel', oneOf('channel', channels)),
+    check('deliveries_state', oneOf('state', deliveryStates)),
+    // What a service took can still fail on its way.
+    check(
+      'deliveries_sent',
+      sql`case ${t.state} when 'sent' then ${t.sent_at} is not null when 'failed' then true
+      else ${t.sent_at} is null end`,
+    ),
+    check('deliveries_of_push', sql`${t.subscription_id} is null or ${t.channel} = 'push'`),
+    check('deliveries_of_phone', sql`${t.number_id} is null or ${t.channel} in ('whatsapp', 'sms')`),
+    check('deliveries_code', sql`${t.notification_id} is not null or ${t.channel} in ('whatsapp', 'sms')`),
+    unique('deliveries_once_for_browser').on(t.notification_id, t.subscription_id),
+    uniqueIndex('deliveries_once_on_channel')
+      .on(t.notification_id, t.channel)
+      .where(sql`channel <> 'push'`),
+    index('deliveries_due')
+      .on(t.channel, t.next_at)
+      .where(sql`state in ('waiting', 'sending')`),
+    index('deliveries_of_subscription').on(t.subscription_id, t.sent_at),
+    index('deliveries_of_number').on(t.number_id),
+    index('deliveries_by_time').on(t.due_at),
   ],
 )
