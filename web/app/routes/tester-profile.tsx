@@ -1,3 +1,4 @@
+import { NumberCards } from '../features/testers/portal/numbers/number-card.tsx'
 import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
 import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
 import { PushCard } from '../features/testers/portal/push/push-card.tsx'
@@ -13,6 +14,7 @@ export default function TesterProfile() {
     <>
       <PageTitle>{t('profile')}</PageTitle>
       <PushCard />
+      <NumberCards />
       <ProfileForm me={me} />
       <StandingActs status={me.status} />
     </>

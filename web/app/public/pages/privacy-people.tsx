@@ -87,6 +87,10 @@ export const testers: ProseSection = {
           and the note that you wrote.
         </li>
         <li>
+          <strong>Messages to your phone:</strong> the number on which you asked for them, until you stop them; for 90
+          days, when each message was sent, arrived, was opened and was answered.
+        </li>
+        <li>
           <strong>Your pay:</strong> the account that you name, amounts and dates.
         </li>
         <li>

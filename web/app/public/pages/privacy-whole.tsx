@@ -91,6 +91,10 @@ export const others: ProseSection = {
         <strong>Your bank or EasyPaisa</strong> carries out your transfer. We give them nothing; you do.
       </li>
       <li>
+        <strong>WhatsApp (Meta) or an SMS company</strong> gets your number and the text of a message, only if you are a
+        tester and asked for messages there.
+      </li>
+      <li>
         <strong>The messaging service</strong> behind the chat link, if you write to us there.
       </li>
       <li>
