@@ -7,6 +7,7 @@ export interface SideBarEntry {
   group: 1 | 2 | 3
   icon:
     | 'card'
+    | 'chat'
     | 'clock'
     | 'edit'
     | 'home'
@@ -67,6 +68,7 @@ export const adminScreens = {
   adminPool: listed('/admin/pool', 'Pool', { group: 2, icon: 'users', waiting: ['waiting_applications'] }),
   adminWatchlist: listed('/admin/watchlist', 'Watchlist', { group: 2, icon: 'warn' }),
   adminQueue: listed('/admin/queue', 'Queue', { group: 2, icon: 'clock', waiting: ['queued_runs'] }),
+  adminDeliveries: listed('/admin/deliveries', 'Deliveries', { group: 3, icon: 'chat' }),
   adminContent: listed('/admin/content', 'Content', { group: 3, icon: 'edit' }),
   adminSettings: listed('/admin/settings', 'Settings', { group: 3, icon: 'settings' }),
   adminAudit: listed('/admin/audit', 'Audit log', { group: 3, icon: 'shield' }),
