@@ -1,16 +1,23 @@
 import { type Share, share } from '@fortnight/contract/format/intervals'
-import { defaultLateScale, latePercent, startPercent } from '@fortnight/contract/operations/late-scale'
-import { distrusted } from '../server/src/testing/engine/suspicion.ts'
-import type { Fleet } from './state.ts'
-import { type App, quotedDayOf, suffers } from './world.ts'
+import { plans } from '@fortnight/contract/plans'
+import { type Starter, starterOf } from './money.ts'
+import type { Lived, Outcome } from './outcomes.ts'
 
-/** What the engine said of the promised day, and what came, among the forecasts between two tenths. */
+/**
+ * What the engine said of the promised day, and what came, among the forecasts between two tenths. Forecasts of one
+ * test depend on each other, so each test counts once: by the first of its forecasts that fell between them.
+ */
 interface Decile {
   from: number
   forecasts: number
-  apps: number
   said: number
-  came: number
+  came: Share
+}
+
+/** The middle of some hours, and that which one in a hundred exceeds; null if it never came. */
+export interface Hours {
+  p50: number | null
+  p99: number | null
 }
 
 /** The figures of a scenario, over all its seeds. */
@@ -20,17 +27,22 @@ export interface Figures {
   apps: number
   started: Share
   /**
-   * Share of all tests: goal truly met by the day quoted at the order, no move forgiven. Null in figures that were kept
-   * before it was measured.
+   * Share of all tests: goal truly met by the day quoted at the order, no move forgiven. What is null was not measured yet
+   * when the figures were kept.
    */
   quoted: Share | null
   /** The same, moved by the hours beyond six for which developers let testers wait for their list. */
   moved: Share | null
-  /** Percent of the price that went back by itself because a test was late, on average; whole if its goal was never met. */
+  /** Tests that paid back because they were late, and percent of the price of all tests that went back so. */
+  late: number | null
   paidBack: number | null
+  /** What an average Starter leaves. */
+  starter: Starter | null
   /** Share of the started tests: goal truly met on the promised day, and at most eight days later. */
   onDay: Share
   within8: Share
+  /** What was said of the promised day at the start, on average. */
+  said: number | null
   /**
    * Share of the goals met on their day that were called met on that day; and of all that were ever called met, those
    * that were not.
@@ -39,8 +51,9 @@ export interface Figures {
   falseCalls: number
   /** The figures of the apps that a shock struck; null without one. */
   struck: Share | null
-  /** Hours from approval to the start: the middle one, and one in a hundred takes longer. */
-  startHours: { p50: number; p99: number }
+  /** Hours from approval until all testers sold were in, and to the start. */
+  fullHours: Hours | null
+  startHours: Hours
   /** Offers made, testers in at the start, and tester-days over those sold: to the goal, and while Google answers. */
   offers: number
   team: number
@@ -57,118 +70,22 @@ export interface Figures {
   deciles: Decile[]
 }
 
-// Late enough that an app approved before has its promised day, and eight more, within the simulated time.
-const settlesIn = 30
-const graceDays = 8
-
-/** What became of one test, as plain data. */
-interface Outcome {
-  isStarted: boolean
-  /** Goal truly met by the day quoted at the order (or as its developer moved it), on the promised day, and eight days later at most. */
-  isQuotedKept: boolean
-  isMovedKept: boolean
-  percentBack: number
-  isOnDay: boolean
-  isWithin8: boolean
-  /** Whether its goal was ever called met, on the promised day or before, and before it was. */
-  isCalled: boolean
-  isCalledInTime: boolean
-  isCalledFalsely: boolean
-  isStruck: boolean
-  startHours: number
-  offers: number
-  team: number
-  letGo: number
-  /** Tester-days that were sold, and held to the goal and while Google answers. */
-  sold: number
-  daysToGoal: number
-  daysHeld: number
-  /** What was said of the promised day, and whether that came and lasted its margin. */
-  forecasts: number[]
-  isLasted: boolean
-}
-
-/** What became of one fleet, as plain data that a thread can hand over. */
-export interface Lived {
-  title: string
-  hasShock: boolean
-  outcomes: Outcome[]
-  load: number[]
-  turnedAway: number
-  /** Testers who were ever on a test: whether they are organised, and whether they are distrusted in the end. */
-  testers: { isOrganised: boolean; isDistrusted: boolean }[]
-}
-
 const sum = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((total, item) => total + of(item), 0)
 const mean = <T>(list: readonly T[], of: (item: T) => number) => (list.length ? sum(list, of) / list.length : 0)
 
-/** Apps of a grown fleet whose fate was decided before the end. */
-function counted({ apps, scenario }: Fleet): App[] {
-  const last = scenario.days - settlesIn
-  return apps.filter(({ approvedAt, run }) => {
-    const decided = run.goalDay === null || run.goalDay + graceDays < scenario.days
-    return approvedAt >= scenario.countedFrom * 24 && approvedAt < (last - run.goal.days) * 24 && decided
-  })
-}
-
-/** What the product's scale pays back for a goal that many days late, and for the start. */
-function percentBackOf(
-  days: number,
-  { startedAt, approvedAt, ownerHours }: Pick<App, 'startedAt' | 'approvedAt' | 'ownerHours'>,
-): number {
-  const startHours = startedAt - approvedAt - ownerHours - defaultLateScale.start_hours
-  return Math.max(latePercent(defaultLateScale, days), startPercent(defaultLateScale, Math.ceil(startHours / 24)))
-}
-
-function outcomeOf({ run, metDay, quotedDay, onTime, ...app }: App): Outcome {
-  const { goal, goalDay, startedDay, qualifiedDay } = run
-  return {
-    isStarted: startedDay !== null,
-    isQuotedKept: metDay <= quotedDay,
-    isMovedKept: metDay <= quotedDayOf(app.orderedAt + app.ownerHours, goal.days),
-    percentBack: percentBackOf(metDay - quotedDayOf(app.orderedAt + app.ownerHours, goal.days), app),
-    isOnDay: onTime === true,
-    isWithin8: goalDay !== null && metDay <= goalDay + graceDays,
-    isCalled: app.calledDay < Infinity,
-    isCalledInTime: app.calledDay <= (goalDay ?? -1),
-    isCalledFalsely: app.calledDay < metDay && app.calledDay < Infinity,
-    isStruck: app.hit,
-    startHours: app.startedAt - app.approvedAt,
-    offers: app.used,
-    team: run.seats.filter(({ optedInDay }) => optedInDay !== null && optedInDay <= startedDay!).length,
-    letGo: run.seats.filter(
-      ({ state, optedInDay, endedDay }) =>
-        state === 'released' && optedInDay !== null && endedDay! <= (qualifiedDay ?? Infinity),
-    ).length,
-    sold: goal.need * goal.days,
-    daysToGoal: app.daysToGoal,
-    daysHeld: app.daysHeld,
-    forecasts: app.forecasts,
-    isLasted: app.lasted === true,
-  }
-}
-
-export const livedBy = (fleet: Fleet): Lived => ({
-  title: fleet.scenario.title,
-  hasShock: fleet.scenario.shock !== 'none' || suffers(fleet.scenario, 'day three'),
-  outcomes: counted(fleet).map(outcomeOf),
-  load: fleet.load.slice(fleet.scenario.countedFrom),
-  turnedAway: fleet.turnedAway,
-  testers: [...fleet.crowd.testers.values()]
-    .filter(({ seats }) => seats.length > 0)
-    .map(({ ring, suspicion }) => ({ isOrganised: ring !== null, isDistrusted: (suspicion ?? 0) >= distrusted })),
-})
+const decileOf = (p: number) => Math.min(9, Math.floor(p * 10))
 
 function decilesOf(outcomes: readonly Outcome[]): Decile[] {
-  const all = outcomes.flatMap((of) => of.forecasts.map((p) => ({ of, p })))
   return Array.from({ length: 10 }, (_, i) => {
-    const inside = all.filter(({ p }) => Math.min(9, Math.floor(p * 10)) === i)
+    const inside = outcomes.flatMap(({ forecasts, isLasted }) => {
+      const those = forecasts.filter((p) => decileOf(p) === i)
+      return those.length > 0 ? [{ said: those[0]!, forecasts: those.length, isLasted }] : []
+    })
     return {
       from: i / 10,
-      forecasts: inside.length,
-      apps: new Set(inside.map(({ of }) => of)).size,
-      said: mean(inside, ({ p }) => p),
-      came: mean(inside, ({ of }) => Number(of.isLasted)),
+      forecasts: sum(inside, ({ forecasts }) => forecasts),
+      said: mean(inside, ({ said }) => said),
+      came: share(inside.filter(({ isLasted }) => isLasted).length, inside.length),
     }
   })
 }
@@ -186,9 +103,12 @@ function distrustOf(testers: Lived['testers']) {
   return { honest: held(of(false)), organised: held(of(true)) }
 }
 
-function startHoursOf(outcomes: readonly Outcome[]) {
-  const hours = outcomes.map(({ startHours }) => startHours).sort((x, y) => x - y)
-  const at = (level: number) => hours[Math.floor(level * hours.length)] ?? Infinity
+function hoursOf(list: readonly number[]): Hours {
+  const hours = list.toSorted((x, y) => x - y)
+  const at = (level: number) => {
+    const hour = hours[Math.floor(level * hours.length)]
+    return hour === undefined || hour === Infinity ? null : hour
+  }
   return { p50: at(0.5), p99: at(0.99) }
 }
 
@@ -207,9 +127,12 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
     started: share(started.length, all.length),
     quoted: of(all, ({ isQuotedKept }) => isQuotedKept),
     moved: of(all, ({ isMovedKept }) => isMovedKept),
-    paidBack: mean(all, ({ percentBack }) => percentBack),
+    late: all.filter(({ lateCents }) => lateCents > 0).length,
+    paidBack: (100 * sum(all, ({ lateCents }) => lateCents)) / sum(all, ({ plan }) => plans[plan].cents),
+    starter: starterOf(all),
     onDay: share(onDay.length, started.length),
     within8: of(started, ({ isWithin8 }) => isWithin8),
+    said: mean(started, ({ forecasts }) => forecasts[0] ?? 0),
     called: of(onDay, ({ isCalledInTime }) => isCalledInTime),
     falseCalls: started.filter(({ isCalledFalsely }) => isCalledFalsely).length,
     struck: fleets[0]!.hasShock
@@ -218,7 +141,8 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
           ({ isOnDay }) => isOnDay,
         )
       : null,
-    startHours: startHoursOf(started),
+    fullHours: hoursOf(all.map(({ fullHours }) => fullHours)),
+    startHours: hoursOf(started.map(({ startHours }) => startHours)),
     offers: mean(started, ({ offers }) => offers),
     team: mean(started, ({ team }) => team),
     letGo: mean(started, ({ letGo }) => letGo),

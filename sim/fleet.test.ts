@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Figures, figuresOf, livedBy } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
 import { simulate } from './fleet.ts'
+import { livedBy } from './outcomes.ts'
 import { table } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
@@ -55,11 +56,11 @@ describe('a simulated fleet', () => {
     const fleets = [1, 2, 3].map((seed) =>
       livedBy(simulate({ ...small, policy: 'naive', hazard: 0.03, assumed: { fleetHazard: 0.03 } }, seed)),
     )
-    const full = figuresOf(fleets).deciles.filter(({ apps }) => apps >= 100)
+    const full = figuresOf(fleets).deciles.filter(({ came }) => came.of >= 100)
     expect(full.length).toBeGreaterThan(3)
-    // The forecasts of one app are nearly one forecast; three standard errors.
-    for (const { said, came, apps } of full)
-      expect(Math.abs(said - came)).toBeLessThan(3 * Math.sqrt((said * (1 - said)) / apps))
+    // Three standard errors.
+    for (const { said, came } of full)
+      expect(Math.abs(said - came.hits / came.of)).toBeLessThan(3 * Math.sqrt((said * (1 - said)) / came.of))
   })
 
   test.each(['engine', 'naive'] as const)('frees all testers in the end, with any planner (%s)', (policy) => {

@@ -98,6 +98,7 @@ function nextDay(seat: Seat, truth: Truth, of: Night): Seat {
     seen.due += seat.misses + 1
   }
   truth.seen = true
+  truth.checkIns++
   // The pool knows at once who was seen, and need not wait for the end of a test to trust him.
   truth.tester.track.days += seat.misses + 1
   truth.counted += seat.misses + 1

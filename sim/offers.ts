@@ -1,5 +1,5 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
-import type { Seat } from '../server/src/testing/engine/run.ts'
+import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import { isWeekend, joining, listing, offlineRegion, regions, ring, weekend } from './hardships.ts'
 import type { Chance } from './chance.ts'
@@ -72,6 +72,7 @@ export function offer(
       leftDay: Infinity,
       counted: 0,
       seen: false,
+      checkIns: 0,
       base: believed(tester),
     }
     tester.seats.push(truth)
@@ -156,5 +157,6 @@ export function answer(
   const ended = seats.filter(({ state }, i) => before[i]!.state === 'offered' && state !== 'offered')
   for (const { id, state } of ended) onEnd(app.truth.get(id)!, state === 'opted_in')
   app.run = { ...app.run, seats }
+  if (optedIn(app.run).length >= app.run.goal.need) app.fullAt = Math.min(app.fullAt, now)
   return ended.length > 0
 }

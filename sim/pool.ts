@@ -1,13 +1,15 @@
 import { enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
 import { learnFleet, type Track } from '../server/src/testing/engine/fleet.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
-import { fleetPrior, learn, type Posterior } from '../server/src/testers/pool/reliability.ts'
+import { fleetPrior, learn, score, type Posterior } from '../server/src/testers/pool/reliability.ts'
 import { type Free, isLive } from '../server/src/testing/engine/run.ts'
 import { distrusted, outShare } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { type App, type Tester, testersOf } from './world.ts'
 
+/** How many of the most reliable testers the product considers at first, for each tester sold (`chooseTeam`). */
+const firstReach = 4
 /** Days for which an owner's next app does not meet the same tester again. */
 const coolDownDays = 30
 
@@ -19,6 +21,8 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
   const believed = (tester: Tester): Posterior => learn(prior, tester.track)
 
   const missingIfKnown = ({ suspicion }: Tester) => (suspicion === null ? {} : { missing: suspicion * outShare })
+
+  const standing = ({ posterior, missing = 0 }: Candidate) => Math.round(score(posterior) * (1 - missing))
 
   const candidateOf = (tester: Tester, today: number): Candidate & { tester: Tester } => ({
     id: tester.id,
@@ -49,11 +53,20 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
       )
     },
 
-    /** The free testers in the engine's order. */
+    /**
+     * The free testers in the order in which the product asks them: the engine sees the most reliable ones only, and
+     * more of them while it would take more.
+     */
     *inOrder(app: App, today: number, now: Params) {
       const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, today))
-      const candidates = this.free(app, today).map((tester) => candidateOf(tester, today))
-      for (const { tester } of enlist(candidates, now, seated)) yield tester
+      const free = this.free(app, today)
+        .map((tester) => candidateOf(tester, today))
+        .sort((x, y) => standing(y) - standing(x) || (x.id < y.id ? 1 : -1))
+      for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4)
+        for (const candidate of enlist(free.slice(0, most), now, seated)) {
+          seated.push(candidate)
+          yield candidate.tester
+        }
     },
 
     claim(app: App, tester: Tester, today: number): void {

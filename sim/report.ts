@@ -1,5 +1,5 @@
 import type { Share } from '@fortnight/contract/format/intervals'
-import type { Figures } from './figures.ts'
+import type { Figures, Hours } from './figures.ts'
 import { hardships } from './hardships.ts'
 
 const percent = (value: number, digits = 2) => (100 * value).toFixed(digits)
@@ -10,6 +10,10 @@ const said = (share: Share | null) => {
   return `${percent(hits / of)} (${percent(low)}-${percent(high)})`
 }
 
+/** "7 / 40". */
+const halfAndMost = (hours: Hours | null) =>
+  hours ? [hours.p50, hours.p99].map((hour) => hour?.toFixed(0) ?? 'never').join(' / ') : '-'
+
 const columns: [title: string, value: (figures: Figures) => string][] = [
   ['scenario', ({ title }) => title],
   ['apps', ({ apps }) => String(apps)],
@@ -18,8 +22,10 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['moved by its developer, %', ({ moved }) => said(moved)],
   ['paid back for late days, % of the price', ({ paidBack }) => paidBack?.toFixed(2) ?? '-'],
   ['goal met on the promised day, %', ({ onDay }) => said(onDay)],
+  ['said of it at the start, %', (figures) => (figures.said === null ? '-' : percent(figures.said))],
   ['within 8 days more, %', ({ within8 }) => said(within8)],
-  ['hours to the start, half / 99 %', ({ startHours: { p50, p99 } }) => `${p50.toFixed(0)} / ${p99.toFixed(0)}`],
+  ['hours until all sold are in, half / 99 %', ({ fullHours }) => halfAndMost(fullHours)],
+  ['hours to the start, half / 99 %', ({ startHours }) => halfAndMost(startHours)],
   ['offers', ({ offers }) => offers.toFixed(1)],
   ['team at the start', ({ team }) => team.toFixed(1)],
   ['let go after joining', ({ letGo }) => letGo?.toFixed(1) ?? '-'],
@@ -40,13 +46,13 @@ export const table = (rows: readonly Figures[]): string =>
 /** What was forecast each day of the promised one, against what came. */
 export const calibration = ({ deciles }: Figures): string =>
   [
-    '| forecast, % | forecasts | apps | said, % | came, % |',
+    '| forecast, % | forecasts | tests | said, % | came, % |',
     '| --- | --- | --- | --- | --- |',
     ...deciles
       .filter(({ forecasts }) => forecasts > 0)
       .map(
-        ({ from, forecasts, apps, said, came }) =>
-          `| ${percent(from, 0)}-${percent(from + 0.1, 0)} | ${forecasts} | ${apps} | ${percent(said)} | ${percent(came)} |`,
+        ({ from, forecasts, said: average, came }) =>
+          `| ${percent(from, 0)}-${percent(from + 0.1, 0)} | ${forecasts} | ${came.of} | ${percent(average)} | ${said(came)} |`,
       ),
   ].join('\n')
 
@@ -61,20 +67,35 @@ export const hardshipTable = (): string =>
 /** Figures that only some scenarios have. */
 export const remarks = (rows: readonly Figures[]): string =>
   rows
-    .flatMap(({ title, struck, turnedAway, called, falseCalls, distrusted, skill }) => [
+    .flatMap(({ title, struck, turnedAway, called, falseCalls, distrusted, skill, late }) => [
       ...(struck
         ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
         : []),
       ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
       ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(late ? [`- ${title}: ${late} tests were late and paid back.`] : []),
       ...(distrusted?.organised.of
         ? [
             `- ${title}: ${said(distrusted.organised)} % of the organised testers, and ${said(distrusted.honest)} % of the honest ones, are distrusted in the end.`,
           ]
         : []),
-      ...(skill == null ? [] : [`- ${title}: Brier skill of the forecasts ${skill.toFixed(2)}.`]),
+      ...(skill === null ? [] : [`- ${title}: Brier skill of the forecasts ${skill.toFixed(2)}.`]),
       ...(called.of && called.hits < called.of
         ? [`- ${title}: of the goals met on their day, ${percent(called.hits / called.of)} % were called met that day.`]
         : []),
     ])
     .join('\n')
+
+/** What an average Starter leaves in each scenario. */
+export const margins = (rows: readonly Figures[]): string =>
+  [
+    '| scenario | price, Rs | days paid | pay, Rs | back for late days, Rs | left, Rs |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.flatMap(({ title, starter }) =>
+      starter
+        ? [
+            `| ${title} | ${starter.price} | ${starter.days.toFixed(1)} | ${starter.pay.toFixed(0)} | ${starter.late.toFixed(0)} | ${starter.left.toFixed(0)} |`,
+          ]
+        : [],
+    ),
+  ].join('\n')

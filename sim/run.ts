@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { chart } from './chart.ts'
-import { type Figures, figuresOf, type Lived } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import type { Lived } from './outcomes.ts'
 import { liveApart } from './thread.ts'
-import { calibration, hardshipTable, remarks, table } from './report.ts'
+import { calibration, hardshipTable, margins, remarks, table } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const results = new URL('results/', import.meta.url)
@@ -59,7 +60,11 @@ async function kept(): Promise<Figures[]> {
     names.map(async (name) => ({
       quoted: null,
       moved: null,
+      late: null,
       paidBack: null,
+      starter: null,
+      said: null,
+      fullHours: null,
       skill: null,
       distrusted: null,
       letGo: null,
@@ -81,16 +86,18 @@ async function rewritePage(parts: Record<string, string>): Promise<void> {
 async function saveFigures(name: string, figures: Figures): Promise<void> {
   await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
   const all = await kept()
-  await rewritePage({ hardships: hardshipTable(), table: table(all), remarks: remarks(all) })
+  await rewritePage({ hardships: hardshipTable(), table: table(all), remarks: remarks(all), margins: margins(all) })
   if (name === 'fleet-no-wait') await rewritePage({ calibration: calibration(figures) })
   if (name === 'naive') await rewritePage({ 'calibration of naive teams': calibration(figures) })
+  if (name === 'hostile-naive')
+    await rewritePage({ 'calibration of naive teams in the hostile world': calibration(figures) })
   await writeFile(picture, chart(all))
 }
 
 try {
   const { name, scenario, seed, seeds, svg, keep: isKept } = options()
   const figures = await live(name, scenario, seed, seeds)
-  console.log([table([figures]), calibration(figures), remarks([figures])].join('\n\n'))
+  console.log([table([figures]), calibration(figures), margins([figures]), remarks([figures])].join('\n\n'))
   if (svg) await writeFile(svg, chart([figures]))
   if (isKept) await saveFigures(name, figures)
 } catch (error) {

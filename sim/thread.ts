@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Lived, livedBy } from './figures.ts'
+import { type Lived, livedBy } from './outcomes.ts'
 import { simulate } from './fleet.ts'
 import { scenarios } from './scenarios.ts'
 

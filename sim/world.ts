@@ -51,6 +51,8 @@ export interface Truth {
   counted: number
   /** Whether an earlier check-in of this test was seen: the miss rate is measured between two of them. */
   seen: boolean
+  /** Days with a check-in, which are paid. */
+  checkIns: number
 }
 
 /** A simulated app with its run. */
@@ -88,6 +90,8 @@ export interface App {
   /** A common shock fell into its days. */
   hit: boolean
   startedAt: number
+  /** The hour in which all testers that were sold were in for the first time; infinite while they were not. */
+  fullAt: number
   households: Set<string>
   /** The day on which it was first called met; infinite while it was not. */
   calledDay: number
@@ -197,6 +201,7 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     confirmedDay: Infinity,
     hit: false,
     startedAt: Infinity,
+    fullAt: Infinity,
     households: new Set(),
     calledDay: Infinity,
     metDay: Infinity,
