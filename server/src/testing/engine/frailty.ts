@@ -4,6 +4,8 @@ import type { Params } from './params.ts'
 export interface FrailtyNode {
   weight: number
   multiplier: number
+  /** Share of the testers who are taken at once, whatever their hazard; absent without a shock. */
+  taken?: number
 }
 
 /**
@@ -80,10 +82,25 @@ export function frailty(shape: number, losses = 0, expected = 0, ratio = 1): Fra
 
 /** That belief about an app with these losses, by what is assumed of all apps. */
 export const frailtyOf = (
-  { frailtyShape, lossRatio }: Pick<Params, 'frailtyShape' | 'lossRatio'>,
+  {
+    frailtyShape,
+    lossRatio,
+    shockChance,
+    shockShare,
+  }: Pick<Params, 'frailtyShape' | 'lossRatio' | 'shockChance' | 'shockShare'>,
+  days: number,
   losses = 0,
   expected = 0,
-): FrailtyNode[] => frailty(frailtyShape, losses, expected, lossRatio)
+): FrailtyNode[] => {
+  const nodes = frailty(frailtyShape, losses, expected, lossRatio)
+  const shock = 1 - (1 - shockChance) ** Math.max(0, days)
+  if (shock === 0) return nodes
+  const multiplier = meanFrailty(frailtyShape, losses, expected, lossRatio)
+  return [
+    ...nodes.map((node) => ({ ...node, weight: node.weight * (1 - shock) })),
+    { weight: shock, multiplier, taken: shockShare },
+  ]
+}
 
 /** Mean of that belief, for callers that need one number. */
 export const meanFrailty = (shape: number, losses: number, expected: number, ratio = 1): number =>

@@ -20,7 +20,7 @@ describe('the losses that records predict', () => {
     const run = aRun({ seats: [aSeat('t', { state: 'completed', endedDay: 14, posterior })] })
     let predicted = 0
     for (let day = 0; day < 14; day++) predicted += 1 / (100 + day)
-    expect(lossesOf(run, 20, defaults)).toEqual({ seen: 0, predicted: expect.closeTo(predicted, 9) })
+    expect(lossesOf(run, 20, defaults)).toEqual({ seen: 0, predicted: expect.closeTo(predicted, 9), team: 1 })
   })
 
   test('are set against those that came', () => {
@@ -36,7 +36,7 @@ describe('the losses that records predict', () => {
 
   test('are none for an offer that was not accepted', () => {
     const offer = aSeat('t', { state: 'expired', optedInDay: null, endedDay: 0 })
-    expect(lossesOf(aRun({ seats: [offer] }), 20, defaults)).toEqual({ seen: 0, predicted: 0 })
+    expect(lossesOf(aRun({ seats: [offer] }), 20, defaults)).toEqual({ seen: 0, predicted: 0, team: 0 })
   })
 })
 
@@ -69,6 +69,35 @@ describe('learning from losses', () => {
   test('is moved by a few tests that lost many at once', () => {
     const struck = tests(300, 1.2, 0.5).map((test, i) => (i % 30 ? test : { ...test, seen: test.seen + 10 }))
     expect(learnLosses(struck, defaults).frailtyShape).toBeLessThan(2)
+  })
+
+  describe('of many at once', () => {
+    /** Tests of 16 testers, half of them teams of strangers, of which one in `each` loses `share` of them besides. */
+    const struck = (count: number, each: number, share: number): Losses[] => {
+      const random = chance(3)
+      return Array.from({ length: count }, (_, i) => {
+        const taken = i % each > 1 ? 0 : Array.from({ length: 16 }, () => random.happens(share)).filter(Boolean).length
+        const predicted = i % 2 ? 4 : 0.4
+        return { seen: random.poisson(predicted * random.multiplier(0.5)) + taken, predicted, team: 16 }
+      })
+    }
+    const chanceOf = (tests: readonly Losses[]) => 1 - (1 - learnLosses(tests, defaults).shockChance) ** 15
+
+    test('finds how often they come, though hardly one was due', () => {
+      expect(chanceOf(struck(2000, 20, defaults.shockShare))).toBeGreaterThan(0.06)
+      expect(chanceOf(struck(2000, 20, defaults.shockShare))).toBeLessThan(0.14)
+      expect(chanceOf(struck(2000, 60, defaults.shockShare))).toBeLessThan(0.06)
+    })
+
+    test('never takes them to be rarer than assumed, nor few tests for proof', () => {
+      expect(learnLosses(struck(1000, 4000, 0), defaults).shockChance).toBe(defaults.shockChance)
+      expect(chanceOf(struck(20, 20, 0.3))).toBeLessThan(0.1)
+    })
+
+    test('asks nothing of tests that were settled before their teams were counted', () => {
+      const old = struck(1000, 20, 0.3).map(({ seen, predicted }) => ({ seen, predicted }))
+      expect(learnLosses(old, defaults).shockChance).toBe(defaults.shockChance)
+    })
   })
 
   test('does not ask whether apps differ if that is switched off', () => {

@@ -7,12 +7,15 @@ import { settle } from './settle.ts'
 export interface Losses {
   seen: number
   predicted: number
+  /** Testers who had joined; absent in what was settled before it was counted. */
+  team?: number
 }
 
 /** The losses of a run that closes on `today`; a tester who is silent then counts as far as they have likely left. */
 export const lossesOf = (run: Run, today: number, params: Params): Losses => ({
   seen: settle(run, today, params).reduce((sum, { losses }) => sum + losses, 0),
   predicted: run.seats.reduce((sum, seat) => sum + predictedLosses(seat, today), 0),
+  team: run.seats.filter(({ optedInDay }) => optedInDay !== null).length,
 })
 
 // As much as forty losses for the ratio, and as twenty tests for the spread.
@@ -26,6 +29,37 @@ const leastRatio = 1
 /** Least shape: losses of apps that vary by 140 %. */
 const leastShape = 0.5
 
+// As many tests as the assumed chance of a shock weighs, and the days of a test to which the chance is spread.
+const assumedCalm = 200
+const testDays = 15
+
+/**
+ * The daily chance that a share of a team is lost at once. Losses beyond those due leave a squared distance that grows
+ * with the pairs of testers, `team (team - 1) x chance x share^2`, also where hardly a loss was due: there it shows, so
+ * tests weigh by how little chance alone moves their distance. Apps are taken to differ as assumed: as they are measured,
+ * they would explain shocks, too. Never less than assumed.
+ */
+function learnShocks(
+  runs: readonly Losses[],
+  ratio: number,
+  { frailtyShape, shockChance, shockShare }: Pick<Params, 'frailtyShape' | 'shockChance' | 'shockShare'>,
+): number {
+  const counted = runs.flatMap(({ seen, predicted, team = 0 }) => {
+    if (team < 2) return []
+    const due = ratio * predicted
+    const pairs = team * (team - 1)
+    const weight = 1 / (Math.max(due, 0.25) * (1 + 2 * due))
+    return [{ beyond: (seen - due) ** 2 - due - due ** 2 / frailtyShape, pairs, weight }]
+  })
+  const sum = (of: (test: (typeof counted)[number]) => number) => counted.reduce((total, test) => total + of(test), 0)
+  const squares = sum(({ pairs, weight }) => weight * pairs ** 2)
+  if (squares === 0) return shockChance
+  const lean = (squares / counted.length) * assumedCalm
+  const together = sum(({ beyond, pairs, weight }) => weight * beyond * pairs)
+  const chance = (together + lean * shockChance * testDays * shockShare ** 2) / (squares + lean)
+  return Math.min(0.1, Math.max(shockChance, chance / shockShare ** 2 / testDays))
+}
+
 /**
  * How many losses come for each that the testers' records predict, and how much that differs between apps: the ratio
  * and the shape of `frailty`. It holds what no record shows: bad first days, phones that are lost for all tests at once,
@@ -36,14 +70,15 @@ const leastShape = 0.5
  */
 export function learnLosses(
   runs: readonly Losses[],
-  assumed: Pick<Params, 'lossRatio' | 'frailtyShape'>,
-): Pick<Params, 'lossRatio' | 'frailtyShape'> {
+  assumed: Pick<Params, 'lossRatio' | 'frailtyShape' | 'shockChance' | 'shockShare'>,
+): Pick<Params, 'lossRatio' | 'frailtyShape' | 'shockChance'> {
   const known = runs.filter((run) => run.predicted > 0)
   const sum = (of: (run: Losses) => number) => known.reduce((total, run) => total + of(run), 0)
   const tally = { hits: sum(({ seen }) => seen), trials: sum(({ predicted }) => predicted) }
   const ratio = measured(assumed.lossRatio, tally, assumedLosses)
   const lossRatio = Math.max(leastRatio, ratio)
-  if (assumed.frailtyShape === Infinity || known.length === 0) return { lossRatio, frailtyShape: assumed.frailtyShape }
+  if (assumed.frailtyShape === Infinity || known.length === 0)
+    return { lossRatio, frailtyShape: assumed.frailtyShape, shockChance: assumed.shockChance }
   const due = (run: Losses) => ratio * run.predicted
   const excess = sum((run) => (run.seen - due(run)) ** 2 - due(run))
   const squares = sum((run) => due(run) ** 2)
@@ -51,5 +86,9 @@ export function learnLosses(
   const variation = (excess + lean / assumed.frailtyShape) / (squares + lean)
   const shape = Math.max(leastShape, Math.min(assumed.frailtyShape, 1 / Math.max(variation, 1e-9)))
   // Rounded, because the nodes of a shape are found once and kept.
-  return { lossRatio, frailtyShape: Math.round(shape * 4) / 4 }
+  return {
+    lossRatio,
+    frailtyShape: Math.round(shape * 4) / 4,
+    shockChance: learnShocks(known, ratio, assumed),
+  }
 }

@@ -32,6 +32,13 @@ export function gammaMean(shape: number, rate: number, f: (m: number) => number,
 const frailMean = (params: Params, shape: number, rate: number, f: (m: number) => number): number =>
   params.frailtyShape === Infinity ? f(params.lossRatio) : gammaMean(shape, rate, f)
 
+/** The mean over the chance that a share of the team is taken within `days`: without it, and with it on a middling app. */
+function shocked(params: Params, days: number, calm: number, struck: () => number): number {
+  let spared = 1
+  for (let day = 0; day < days; day++) spared *= 1 - params.shockChance
+  return spared * calm + (1 - spared) * struck()
+}
+
 /** P(at least `need`) by visiting every subset of those who succeed. */
 export function subsetsAtLeast(ps: readonly number[], need: number): number {
   let sum = 0
@@ -76,13 +83,15 @@ export function enumeratedAlive(hazard: number, missRate: number, misses: number
 
 /** P(a fresh team meets the goal). */
 export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }[], params: Params): number {
-  const stays = team.map(({ posterior }) => staysOn(posterior, goal.days + params.marginDays))
-  return frailMean(params, params.frailtyShape, params.frailtyShape / params.lossRatio, (m) =>
+  const days = goal.days + params.marginDays
+  const stays = team.map(({ posterior }) => staysOn(posterior, days))
+  const finish = (m: number, left = 1) =>
     convolvedAtLeast(
-      stays.map((stay) => params.acceptance * (1 - 0.7 * params.pretenders) * stay(m)),
+      stays.map((stay) => left * params.acceptance * (1 - 0.7 * params.pretenders) * stay(m)),
       goal.need,
-    ),
-  )
+    )
+  const calm = frailMean(params, params.frailtyShape, params.frailtyShape / params.lossRatio, finish)
+  return shocked(params, days, calm, () => finish(params.lossRatio, 1 - params.shockShare))
 }
 
 /**
@@ -147,11 +156,14 @@ export function runFinishes(run: Run, day: number, today: number, params: Params
   for (const seat of run.seats) if (seat.state === 'offered') offer(seat)
   for (const { missing, ...posterior } of extra)
     offer({ posterior, offeredDay: today, ...(missing !== undefined && { missing }) })
-  return frailMean(params, shape, rate, (m) =>
+  const finish = (m: number, left = 1) =>
     convolvedAtLeast(
-      chances.map(({ weight, stay }) => weight * stay(m)),
+      chances.map(({ weight, stay }) => left * weight * stay(m)),
       needed,
-    ),
+    )
+  const middling = params.frailtyShape === Infinity ? params.lossRatio : shape / rate
+  return shocked(params, day - today + params.marginDays, frailMean(params, shape, rate, finish), () =>
+    finish(middling, 1 - params.shockShare),
   )
 }
 

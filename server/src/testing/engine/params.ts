@@ -24,6 +24,12 @@ export interface Params {
   lossRatio: number
   /** Gamma shape of that multiplier, 1 / CV². Infinity switches app differences off. */
   frailtyShape: number
+  /**
+   * Daily chance that something takes `shockShare` of a team at once, whatever its testers' records: accounts closed
+   * together, an app that shuts people out.
+   */
+  shockChance: number
+  shockShare: number
   /** Days from an offer to the opt-in. */
   leadDays: number
   /** Days every tester must stay beyond the days sold. */
@@ -82,6 +88,9 @@ export const defaults: Params = {
   lossRatio: 1.1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
   frailtyShape: 4,
+  // Assumed until measured, and never less: one test in a hundred loses a seventh of its testers at once.
+  shockChance: 0.0007,
+  shockShare: 0.15,
   // Half of the accepting testers opt in within hours; a day covers the addition to the list and Google's own delay.
   leadDays: 1,
   // Google's granularity and time zone of "14 days" are unpublished; one more day settles every reading.

@@ -24,7 +24,7 @@ const goals: fc.Arbitrary<Goal> = fc.record({
 })
 
 describe('a team of unselected testers who all accept', () => {
-  const ideal = { ...defaults, acceptance: 1, frailtyShape: Infinity, lossRatio: 1, marginDays: 0 }
+  const ideal = { ...defaults, acceptance: 1, frailtyShape: Infinity, lossRatio: 1, marginDays: 0, shockChance: 0 }
   const size = (goal: Goal, hazard: number, params = ideal) => {
     const picked = pick({ ...goal, maxSeats: 96 }, unselected(96, hazard), params)
     return 'team' in picked ? picked.team.length : picked

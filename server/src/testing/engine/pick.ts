@@ -26,7 +26,7 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
  * by an average: a team counted for average testers and filled with worse ones falls short of its target.
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
-  const odds = finishOdds(goal.need, frailtyOf(params))
+  const odds = finishOdds(goal.need, frailtyOf(params, goal.days + params.marginDays))
   const add = (tester: Free) =>
     odds.add({
       present: params.acceptance * trust(tester, params),

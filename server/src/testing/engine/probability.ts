@@ -40,7 +40,10 @@ export function finishOdds(need: number, mix: readonly FrailtyNode[]) {
   const tails = mix.map(() => emptyTail(Math.max(0, need)))
   return {
     add({ present, posterior, days }: Member): void {
-      for (let i = 0; i < mix.length; i++) addTo(tails[i]!, present * survive(posterior, days, mix[i]!.multiplier))
+      for (let i = 0; i < mix.length; i++) {
+        const { multiplier, taken = 0 } = mix[i]!
+        addTo(tails[i]!, present * (1 - taken) * survive(posterior, days, multiplier))
+      }
     },
     value: (): number =>
       Math.min(

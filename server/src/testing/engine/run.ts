@@ -182,7 +182,8 @@ export function memberOn(run: Run, seat: Seat, day: number, today: number, param
   return { present: chance, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
 }
 
-const mixOf = (run: Run, params: Params) => frailtyOf(params, likelyLosses(run, params), run.lossesExpected)
+const mixOf = (run: Run, day: number, today: number, params: Params) =>
+  frailtyOf(params, day - today + params.marginDays, likelyLosses(run, params), run.lossesExpected)
 
 const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
   run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
@@ -196,7 +197,7 @@ export const needOf = (run: Run, params: Params): number =>
 
 /** The chance that enough testers have complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {
-  const odds = finishOdds(needOf(run, params), mixOf(run, params))
+  const odds = finishOdds(needOf(run, params), mixOf(run, day, today, params))
   for (const member of membersOn(run, day, today, params)) odds.add(member)
   return odds
 }
@@ -206,7 +207,7 @@ export function chanceOn(run: Run, day: number, today: number, params: Params): 
   const members = membersOn(run, day, today, params)
   const need = needOf(run, params)
   if (members.length < need) return 0
-  return finishProbability(members, need, mixOf(run, params))
+  return finishProbability(members, need, mixOf(run, day, today, params))
 }
 
 /** P(enough testers have complete streaks today), whatever comes tomorrow. */

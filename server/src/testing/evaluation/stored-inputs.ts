@@ -42,6 +42,9 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
   }
 }
 
+/** What older decisions did not assume. */
+const calm = { shockChance: 0 }
+
 /** Inputs of a stored decision, to reproduce it. */
 export function restore({ run, seats, today, params, supply }: StoredInputs): Inputs {
   return {
@@ -62,7 +65,7 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
       })),
     },
     today,
-    params,
+    params: { ...calm, ...params },
     supply: supply && supply.map(([a, b, missing]) => ({ a, b, ...(missing !== undefined && { missing }) })),
   }
 }

@@ -15,6 +15,7 @@ export type Estimate = Pick<
   | 'listedHours'
   | 'lossRatio'
   | 'frailtyShape'
+  | 'shockChance'
   | 'pretenders'
 >
 
@@ -22,7 +23,8 @@ export type Estimate = Pick<
 export const newestEstimate = sql<Estimate | null>`(
   select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance,
     'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'joinHours', join_hours, 'listedHours', listed_hours,
-    'lossRatio', loss_ratio, 'frailtyShape', frailty_shape, 'pretenders', pretenders)
+    'lossRatio', loss_ratio, 'frailtyShape', frailty_shape, 'shockChance', shock_chance,
+    'pretenders', pretenders)
   from fleet_estimates order by day desc limit 1)`
 
 /** Assumptions of the engine: measured values if there are any. */

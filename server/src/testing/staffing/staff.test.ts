@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** P(finish) of these seats, for the given number of testers and days. */
 function chance(seats: Seat[], need: number, days: number): number {
-  const odds = finishOdds(need, frailtyOf(defaults))
+  const odds = finishOdds(need, frailtyOf(defaults, 15))
   for (const { hazard_a: a, hazard_b: b } of seats)
     odds.add({ present: defaults.acceptance, posterior: { a, b }, days: days + defaults.marginDays })
   return odds.value()
@@ -90,7 +90,7 @@ describe('a team', () => {
   })
 
   it('meets an owner once in sixty days, and other owners meanwhile', async () => {
-    await aPool(world, 26, { capacity: 3 })
+    await aPool(world, 32, { capacity: 3 })
     const first = await anApprovedApp(world, owner, admin)
     expect(first.team).toBeGreaterThan(12)
     expect((await anApprovedApp(world, owner, admin)).team).toBe(0)
