@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 type Step = [name: string, command: string, args: string[]]
 
-const options = { cwd: fileURLToPath(new URL('..', import.meta.url)), shell: process.platform === 'win32' }
+const options = {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  shell: process.platform === 'win32',
+  // Types and lint are checked by programs in Go: with many threads they take half as much processor time again.
+  env: { GOMAXPROCS: '1', GOGC: '400', ...process.env },
+}
 
 /** Says what it has to say when it is over, as others speak at the same time. */
 const quietly = ([name, command, args]: Step) =>
@@ -27,6 +32,14 @@ async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
   return true
 }
 
+const types: Step = ['types', 'npm', ['run', '--silent', 'types']]
+const lint: Step = ['lint', 'npm', ['run', '--silent', 'lint']]
+
+/** Both read the types that React Router makes of the routes. */
+const typesAndLint = async () =>
+  (await quietly(['types of routes', 'npm', ['run', '--silent', 'route-types', '-w', 'web']])) &&
+  !(await Promise.all([quietly(types), quietly(lint)])).includes(false)
+
 /**
  * All checks that a machine with only Node needs to trust a change, in parallel if they do not compete for the same
  * resource.
@@ -35,7 +48,7 @@ const stages: (() => Promise<boolean>[])[] = [
   () => [
     quietly(['browser to test with', 'node', ['scripts/ensure-browser.ts']]),
     quietly(['build', 'node', ['scripts/prepare.ts']]),
-    quietlyInTurn(['types', 'npm', ['run', '--silent', 'types']], ['lint', 'npm', ['run', '--silent', 'lint']]),
+    typesAndLint(),
   ],
   () => [
     // Each step of these two waits for the one before.
@@ -53,8 +66,7 @@ const changed = process.argv.find((arg) => /^--changed(=|$)/.test(arg))
 
 const loop: typeof stages = [
   () => [
-    quietly(['types', 'npm', ['run', '--silent', 'types']]),
-    quietly(['lint', 'npm', ['run', '--silent', 'lint']]),
+    typesAndLint(),
     aloud(['tests', 'npx', ['vitest', 'run', '--passWithNoTests', '--exclude', 'model/**', String(changed)]]),
   ],
 ]
