@@ -92,8 +92,19 @@ const corruptions: Record<string, string> = {
     update checkins set evidence = 'evidenced' where assignment_id = ${aSeat};
     delete from earnings where assignment_id = ${aSeat}`,
   'a day that was paid and never shown, or at another sum': `
-    insert into earnings (tester_id, assignment_id, day, amount_pkr)
-    select tester_id, id, '2020-01-01', 8 from assignments where id = ${aSeat}`,
+    insert into earnings (tester_id, assignment_id, kind, day, amount_pkr)
+    select tester_id, id, 'day', '2020-01-01', 8 from assignments where id = ${aSeat}`,
+  'a bonus that was not earned, or was and is missing': `
+    insert into earnings (tester_id, assignment_id, kind, day, amount_pkr)
+    select tester_id, id, 'bonus', '2020-01-01', 8 from assignments where id = ${aSeat}`,
+  'a tester who did what was asked and was let go without pay for the days left': `
+    insert into run_events (run_id, assignment_id, kind, grade, data, at)
+    select run_id, id, 'released', 'confirmed', '{}', opted_in_at from assignments where id = ${aSeat};
+    update checkins set evidence = 'evidenced' where assignment_id = ${aSeat};
+    update assignments set ended_at = opted_in_at + interval '1 minute', release_pkr = 3 where id = ${aSeat}`,
+  'days left that were paid at another sum, or to a tester who was not let go': `
+    insert into earnings (tester_id, assignment_id, kind, amount_pkr)
+    select tester_id, id, 'release', 30 from assignments where id = ${aSeat}`,
   'a last day of use that is not the last': `update assignments set last_used_on = '2020-01-01' ${ofRun}`,
   'a gap to Play Console that is smaller than the newest count tells, on an open run': `update console_reports set opted_in = 0 ${ofRun}`,
   'a failed run that was refunded twice': `

@@ -1,5 +1,6 @@
 import type { NotificationKey } from '@fortnight/contract/notification-texts'
 import type pg from 'pg'
+import { payRules, steadyPayRules } from './pay-rules.ts'
 
 /** Each rule as a query that counts its violations, among these runs ($1). */
 const rulesOfRuns: Record<string, string> = {
@@ -53,15 +54,7 @@ const rulesOfRuns: Record<string, string> = {
   'a chain that does not end where its ledger does': `
     select count(*) from run_chains c where c.run_id = any($1)
       and not exists (select from run_events e where e.run_id = c.run_id and e.seq = c.length and e.hash = c.head)`,
-  'days that were paid, and not as many as were shown': `
-    select count(*) from assignments a where a.run_id = any($1) and a.pay_per_day_pkr > 0
-      and (select count(*) from earnings e where e.assignment_id = a.id and e.day is not null) <> least(a.paid_days,
-        (select count(*) from checkins c where c.assignment_id = a.id and c.evidence <> 'claimed'))`,
-  'a day that was paid and never shown, or at another sum': `
-    select count(*) from earnings e join assignments a on a.id = e.assignment_id
-      left join checkins c on c.assignment_id = a.id and c.day = e.day
-    where a.run_id = any($1) and e.day is not null
-      and (c.evidence is null or c.evidence = 'claimed' or e.amount_pkr <> a.pay_per_day_pkr or e.tester_id <> a.tester_id)`,
+  ...payRules,
   'a last day of use that is not the last': `
     select count(*) from assignments a where a.run_id = any($1)
       and a.last_used_on is distinct from (select max(day) from checkins c where c.assignment_id = a.id)`,
@@ -107,6 +100,7 @@ const rulesOfTime: Record<string, string> = {
   'a seat whose steps are not one after the other': `
     select count(*) from assignments where run_id = any($1) and (accepted_at < invited_at or listed_at < accepted_at
       or opted_in_at < listed_at or installed_at < opted_in_at or ended_at < coalesce(installed_at, opted_in_at, invited_at))`,
+  ...steadyPayRules,
 }
 
 /** Rules of everything, small enough to be counted whole. */

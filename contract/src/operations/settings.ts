@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, required } from '../text.ts'
+import { Fees } from './fees.ts'
 import { LateScale } from './late-scale.ts'
 import { TesterPay } from './tester-pay.ts'
 import { LastChange, versioned } from './versions.ts'
@@ -108,6 +109,7 @@ export const settingSchemas = {
   rate: ExchangeRate,
   pay: TesterPay,
   late: LateScale,
+  fees: Fees,
   support: SupportContact,
   contact: EnterpriseContact,
 }

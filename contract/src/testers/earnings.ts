@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SeatPay } from '../operations/tester-pay.ts'
 import { disputeStates } from '../vocabulary/payout-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { grades } from '../vocabulary/grades.ts'
@@ -36,11 +37,16 @@ export const PaidTest = z.object({
   app_name: z.string(),
   /** Hash of the app's icon; null without one. */
   app_icon: IconHash.nullable(),
-  pay_per_day_pkr: z.int(),
-  /** Days that are paid at most. */
+  ...SeatPay.shape,
+  /** Days that are paid at most, and days of the test. */
   paid_days: z.int(),
+  days: z.int(),
   days_earned: z.int(),
+  /** All that the test brought, and what of it was for days that were left when we ended the tester's part in it. */
   earned_pkr: z.int(),
+  days_left_pkr: z.int().nullable(),
+  /** What the next day with proof brings; null once the seat has ended. */
+  next_day_pkr: z.int().nullable(),
   ended_at: Moment.nullable(),
 })
 export type PaidTest = z.output<typeof PaidTest>
@@ -50,7 +56,7 @@ export const PaidDay = z.object({
   day: Day,
   /** Null if the tester never checked in. */
   grade: z.enum(grades).nullable(),
-  /** Rupees; null if the day is not paid, and `why` says why. */
+  /** Rupees, the bonus with the day that earned it; null if the day is not paid, and `why` says why. */
   amount_pkr: z.int().nullable(),
   why: z.enum(unpaidReasons).nullable(),
   /** Whether the tester can still claim that it should be paid. */

@@ -55,6 +55,8 @@ export const TodaySeat = z.object({
   rate_pkr: z.int(),
   /** Rupees that were booked for today; null before that. */
   earned_today_pkr: z.int().nullable(),
+  /** Rupees that the next day with proof brings, once today is booked. */
+  next_day_pkr: z.int().nullable(),
   /** The last finding of theirs that the developer fixed, with its version; null if there is none. */
   thanks: z.object({ message: z.string(), version: z.string() }).nullable(),
 })

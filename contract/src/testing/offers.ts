@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SeatPay } from '../operations/tester-pay.ts'
 import { accessMethods } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
@@ -25,10 +26,10 @@ export const Offer = z.object({
   instructions: z.string().nullable(),
   /** The phone that the app was matched with. */
   device: z.string(),
-  /** Rupees for each day of shown use, and how many days are paid at most. */
-  pay_per_day_pkr: z.int(),
+  /** Rupees as they are offered, and how many days of shown use are paid at most. */
+  ...SeatPay.shape,
   paid_days: z.int(),
-  /** Rupees for `days` days of shown use, and for all days that are paid at most. */
+  /** Rupees for `days` days of shown use with the bonus, and for all days that are paid at most. */
   days_pay_pkr: z.int(),
   most_pay_pkr: z.int(),
   /** Days of the test, and minutes of use on each. */

@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { upgradeEvidence } from '../testing/checkins/grades.repository.ts'
 import { disputes, earnings } from '../platform/db/schema/testers-pay.ts'
+import { payDaysLeft } from '../testers/payouts/release-pay.repository.ts'
 import type { Scene } from './scene.ts'
 
-/** Pays every seat for each evidenced day. */
+/** Pays every seat for each evidenced day, for all days of its test, and for days left. */
 export async function paySeats({ db }: Scene): Promise<void> {
   await db.execute(sql`
-    insert into earnings (tester_id, assignment_id, day, amount_pkr, created_at)
-    select tester_id, id, day, pay_per_day_pkr, created_at from (
-      select a.*, c.day, c.created_at, row_number() over (partition by a.id order by c.day) as place
-      from assignments a join checkins c on c.assignment_id = a.id where c.evidence <> 'claimed') paid
-    where place <= paid_days`)
+    with shown as materialized (
+      select a.id, a.tester_id, a.paid_days, a.bonus_pkr, r.days, c.day, c.created_at, n.nth, pay_of_day(a, n.nth) as pkr
+      from assignments a join runs r on r.id = a.run_id
+      join (select *, row_number() over (partition by assignment_id order by day) as nth from checkins where evidence <> 'claimed') n
+        on n.assignment_id = a.id
+      join checkins c on c.assignment_id = a.id and c.day = n.day
+    )
+    insert into earnings (tester_id, assignment_id, kind, day, amount_pkr, created_at)
+    select tester_id, id, 'day', day, pkr, created_at from shown where nth <= paid_days and pkr > 0
+    union all select tester_id, id, 'bonus', day, bonus_pkr, created_at from shown where nth = days and bonus_pkr > 0`)
+  const { rows } = await db.execute<{ id: number }>(sql`select id::int from assignments where let_go_at is not null`)
+  await payDaysLeft(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** A long-standing tester, whose earlier earnings are one sum: more than one administrator may pay out alone. */
@@ -22,7 +33,9 @@ export async function bringOver({ db, calendar, people }: Scene): Promise<void> 
   ).rows
   if (!tester) throw new Error('the demo has no testers')
   const reason = 'Days of earlier tests, carried over.'
-  await db.insert(earnings).values({ tester_id: tester.id, amount_pkr: 5600, reason, by: people.admin.id, created_at })
+  await db
+    .insert(earnings)
+    .values({ tester_id: tester.id, kind: 'correction', amount_pkr: 5600, reason, by: people.admin.id, created_at })
 }
 
 const messages = [

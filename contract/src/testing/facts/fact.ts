@@ -42,7 +42,7 @@ export interface Notify<D> {
 
 /** Columns of a seat that facts set, besides its state. Moments are ISO 8601. */
 export type SeatColumns = Partial<
-  Record<'accepted_at' | 'listed_at' | 'opted_in_at' | 'installed_at' | 'ended_at', string> & {
+  Record<'accepted_at' | 'listed_at' | 'opted_in_at' | 'installed_at' | 'ended_at' | 'let_go_at', string> & {
     expires_at: string | null
     trouble: null
   }

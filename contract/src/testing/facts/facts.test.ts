@@ -6,7 +6,8 @@ import { operatorTexts } from '../messages/operators.ts'
 import { ownerTexts } from '../messages/owners.ts'
 import { testerTexts } from '../messages/testers.ts'
 import type { FactValues, RunFact, SeatFact } from './fact.ts'
-import { factKinds, factOf } from './table.ts'
+import { replaced, stopReasons } from './released.ts'
+import { type FactKind, factKinds, factOf } from './table.ts'
 
 const day = '2026-11-22'
 const id = '0b2a5d7e-7c50-4c3f-9a51-1d2f6a9b7c11'
@@ -99,10 +100,19 @@ describe('a seat', () => {
   })
 
   it.each(ends)('that is $kind has an end and no deadline any more', ({ fact }) => {
-    expect(fact.sets(dataOf(fact), '2026-11-22T08:00:00Z')).toEqual({
+    expect(fact.sets(dataOf(fact), '2026-11-22T08:00:00Z')).toMatchObject({
       ended_at: '2026-11-22T08:00:00Z',
       expires_at: null,
     })
+  })
+
+  it('is let go, and paid for the days left, by an end that is ours, and by no other', () => {
+    const at = '2026-11-22T08:00:00Z'
+    const isLetGo = (kind: FactKind, data: object) => 'let_go_at' in factOf(kind).sets(data, at)
+    const ours = ends.filter(({ kind, fact }) => isLetGo(kind, dataOf(fact) as object)).map(({ kind }) => kind)
+    expect(ours.toSorted()).toEqual(['completed', 'released'])
+    const reasons = [...stopReasons, replaced, 'surplus', 'closing', 'tester.suspend', 'tester.ban']
+    expect(reasons.filter((reason) => !isLetGo('released', { reason }))).toEqual(['tester.suspend', 'tester.ban'])
   })
 
   it.each(ends)(

@@ -22,5 +22,8 @@ export const onceIn = ['opted_in', 'opted_out', 'lost', 'released', 'completed']
 /** The columns that every end of a seat sets. */
 export const ended = (_data: unknown, at: string) => ({ ended_at: at, expires_at: null })
 
+/** The columns of an end that is ours: its tester is paid for the agreed days that are left (decision 71). */
+export const letGo = (data: unknown, at: string) => ({ ...ended(data, at), let_go_at: at })
+
 /** The columns that every end of a run sets. */
 export const closed = (_data: unknown, at: string) => ({ closed_at: at, next_eval_at: null })

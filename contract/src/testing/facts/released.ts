@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { webhook } from '../run-webhooks.ts'
 import { seatFact } from './fact.ts'
-import { By, ended } from './fields.ts'
+import { By, ended, letGo } from './fields.ts'
 
 /** Reasons why a whole test ended early. */
 export const stopReasons = ['app_cancelled', 'app_deleted', 'app_refunded'] as const
@@ -18,7 +18,7 @@ export const released = seatFact({
   data: z.object({ by: By, reason: z.string().optional() }),
   from: ['invited', 'opted_in'],
   to: 'released',
-  sets: ended,
+  sets: (data, at) => (isSuspension(data.reason) ? ended : letGo)(data, at),
   notify: {
     tester: ({ by, reason }) =>
       isStop(reason) ? 'stopped' : isSuspension(reason) ? 'suspended' : by === 'administrator' ? 'removed' : 'over',

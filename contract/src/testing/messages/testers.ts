@@ -1,7 +1,10 @@
+import { inRupees } from '../../format/money.ts'
 import { offerHours, optInHours } from '../../vocabulary/run-states.ts'
 import { zonedMomentFor } from '../../format/for-testers.ts'
 import { seatPath } from '../../site-map/paths.ts'
-import { type AppNamed, messageIn, type Text } from '../../messaging/text.ts'
+import { type OfferTerms, offerTermsIn } from '../../messaging/offer-terms.ts'
+import { type AppNamed, type Message, messageIn, type Text } from '../../messaging/text.ts'
+import type { Locale } from '../../vocabulary/locales.ts'
 
 // A reminder of today, which comes in the evening.
 const eveningHours = 5
@@ -21,11 +24,29 @@ interface OfSeat extends AppNamed {
 /** The page of a seat; of all, if an older message does not say which. */
 const placeOf = (seat: number | undefined) => (seat ? seatPath(seat) : offers)
 
-/** An offer, with its end, the tester's zone and the hours until then. */
+/** An offer, with its end, the tester's zone, the hours until then, and its terms; older ones lack some. */
 interface OfferValues extends OfSeat {
   until?: string
   zone?: string
   hours?: number
+  terms?: OfferTerms
+}
+
+/** The end of a tester's part, with the rupees for the days that were left. */
+interface EndValues extends AppNamed {
+  release_pkr?: number
+}
+
+const withDaysLeft = (locale: Locale, { title, message }: Message, rupees: number | undefined): Message => ({
+  title,
+  message: rupees ? `${message} ${messageIn(locale, 'days_left', { amount: inRupees(rupees) })}` : message,
+})
+
+function offerIn(locale: Locale, { app, until, zone, terms }: OfferValues): Message {
+  const offered = until
+    ? messageIn(locale, 'offered_until', { app, until: zonedMomentFor(locale, new Date(until), zone ?? 'UTC') })
+    : messageIn(locale, 'offered', { app })
+  return terms ? { ...offered, message: `${offerTermsIn(locale, terms)} ${offered.message}` } : offered
 }
 
 /**
@@ -33,14 +54,11 @@ interface OfferValues extends OfSeat {
  * true.
  */
 export const testerTexts = {
-  offered: ({ app, seat, until, zone, hours }: OfferValues) => ({
-    link: placeOf(seat),
+  offered: (values: OfferValues) => ({
+    link: placeOf(values.seat),
     act: 'offer',
-    hours: hours ?? offerHours,
-    in: (locale) =>
-      until
-        ? messageIn(locale, 'offered_until', { app, until: zonedMomentFor(locale, new Date(until), zone ?? 'UTC') })
-        : messageIn(locale, 'offered', { app }),
+    hours: values.hours ?? offerHours,
+    in: (locale) => offerIn(locale, values),
   }),
   listed: ({ app, seat }: OfSeat) => ({
     link: placeOf(seat),
@@ -84,25 +102,25 @@ export const testerTexts = {
     link: portal,
     in: (locale) => messageIn(locale, 'unneeded', { app }),
   }),
-  over: ({ app }: AppNamed) => ({
+  over: ({ app, release_pkr }: EndValues) => ({
     link: portal,
-    in: (locale) => messageIn(locale, 'over', { app }),
+    in: (locale) => withDaysLeft(locale, messageIn(locale, 'over', { app }), release_pkr),
   }),
   lost: ({ app }: AppNamed) => ({
     link: portal,
     in: (locale) => messageIn(locale, 'lost', { app }),
   }),
-  completed: ({ app }: AppNamed) => ({
+  completed: ({ app, release_pkr }: EndValues) => ({
     link: portal,
-    in: (locale) => messageIn(locale, 'completed', { app }),
+    in: (locale) => withDaysLeft(locale, messageIn(locale, 'completed', { app }), release_pkr),
   }),
-  removed: ({ app }: AppNamed) => ({
+  removed: ({ app, release_pkr }: EndValues) => ({
     link: portal,
-    in: (locale) => messageIn(locale, 'removed', { app }),
+    in: (locale) => withDaysLeft(locale, messageIn(locale, 'removed', { app }), release_pkr),
   }),
-  stopped: ({ app }: AppNamed) => ({
+  stopped: ({ app, release_pkr }: EndValues) => ({
     link: portal,
-    in: (locale) => messageIn(locale, 'stopped', { app }),
+    in: (locale) => withDaysLeft(locale, messageIn(locale, 'stopped', { app }), release_pkr),
   }),
   suspended: ({ app }: AppNamed) => ({
     link: portal,

@@ -73,6 +73,7 @@ export const days = {
   proofReceived: 'Screenshot received.',
   proofConfirmed: 'Google’s count confirms this day.',
   youEarned: 'You earned {amount}.',
+  nextEarns: 'The next day brings {amount}.',
   notPaidYet: 'Without a screenshot this day is not paid. Add one to earn {amount}.',
   addProof: 'A screenshot is the proof that you used the app.',
   doneSame: 'This screenshot was sent before, so it proves nothing. Take a new one.',

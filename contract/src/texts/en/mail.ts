@@ -96,7 +96,8 @@ export const mail = {
     lead: 'Offer open until {until} (your time)',
     paragraphs: [
       'Hello {name}, you are in our pool of testers, and {app} fits your phone.',
-      'See the tasks and the pay, and accept or decline with one tap. You need no account and no password.',
+      '{terms}',
+      'See the tasks and the pay in full, and accept or decline with one tap. You need no account and no password.',
     ],
     after: [
       'You can decline without giving a reason. The link is for you alone: anyone who has it can answer for you.',

@@ -37,6 +37,16 @@ export const messages = {
   unknown: { title: 'You have a notification', message: 'Open it to see what it is about.' },
   dispute_upheld: { title: 'A day is paid after all', message: '{app}, {day}: {answer}' },
   dispute_declined: { title: 'A day stays unpaid', message: '{app}, {day}: {answer}' },
+  offer_terms: {
+    one: 'Each day: at least {count} minute in the app and a screenshot, for {days} days. You earn {amount} in total.',
+    other:
+      'Each day: at least {count} minutes in the app and a screenshot, for {days} days. You earn {amount} in total.',
+  },
+  offer_terms_unpaid: {
+    one: 'Each day: at least {count} minute in the app and a screenshot, for {days} days.',
+    other: 'Each day: at least {count} minutes in the app and a screenshot, for {days} days.',
+  },
+  days_left: 'You get {amount} for the days that were left.',
   offered: {
     title: 'Will you test {app}?',
     message:

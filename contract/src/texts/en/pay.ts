@@ -49,6 +49,8 @@ export const pay = {
   more: 'Show more',
   tests: 'Your tests',
   perDay: '{amount} per day with a screenshot (up to {count} days)',
+  nextDay: 'The next day with a screenshot brings {amount}.',
+  daysLeft: 'Of that, {amount} for the days that were left.',
   unpaidTest: 'This test is not paid.',
   daysPaid: '{count} of {most} days paid',
   showDays: 'Days',

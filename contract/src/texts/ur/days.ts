@@ -74,6 +74,7 @@ export const days: Translated<typeof english> = {
   doneToday: 'آج کا کام مکمل: {minutes}',
   proofReceived: 'اسکرین شاٹ مل گیا۔',
   proofConfirmed: 'گوگل کی گنتی اس دن کی تصدیق کرتی ہے۔',
+  nextEarns: 'اگلا دن {amount} دے گا۔',
   youEarned: 'آپ نے {amount} کمائے۔',
   notPaidYet: 'اسکرین شاٹ کے بغیر اس دن کا معاوضہ نہیں ملتا۔ {amount} کمانے کے لیے اسکرین شاٹ لگائیں۔',
   addProof: 'اسکرین شاٹ اس بات کا ثبوت ہے کہ آپ نے ایپ استعمال کی۔',

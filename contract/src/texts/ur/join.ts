@@ -72,6 +72,13 @@ export const join: Translated<typeof english> = {
   lang_bal: 'بلوچی',
   lang_skr: 'سرائیکی',
   pays: 'اسکرین شاٹ والے ہر دن کے {amount}',
+  paysMore: 'اسکرین شاٹ والے {days} کے بعد: روزانہ {amount}۔ کوئی دن رہ جائے تو بھی کچھ کم نہیں ہوتا۔',
+  paysBonus: 'اسکرین شاٹ والے {days} پورے ہونے پر {amount} بونس۔',
+  paysAll: '{days} کے کُل {amount}۔',
+  paysLeft: {
+    one: 'اگر ہم آپ کا ٹیسٹ وقت سے پہلے ختم کریں اور آپ سے {count} سے زیادہ دن نہ رہا ہو: ہر باقی دن کے {amount}۔',
+    other: 'اگر ہم آپ کا ٹیسٹ وقت سے پہلے ختم کریں اور آپ سے {count} سے زیادہ دن نہ رہے ہوں: ہر باقی دن کے {amount}۔',
+  },
   paysMost: 'ٹیسٹ لمبا ہو جائے تو زیادہ سے زیادہ {days}، کُل {amount}۔',
   offerFor: 'آپ کے {device} کے لیے پیشکش',
   offerPaid: '{app} کو {days} ٹیسٹ کریں۔ {amount} کمائیں۔',

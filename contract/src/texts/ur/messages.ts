@@ -47,6 +47,16 @@ export const messages: Translated<typeof english> = {
   unknown: { title: 'آپ کے لیے ایک اطلاع ہے', message: 'اسے کھول کر دیکھیں کہ یہ کس بارے میں ہے۔' },
   dispute_upheld: { title: 'ایک دن کی ادائیگی ہو گئی', message: '{app}, {day}: {answer}' },
   dispute_declined: { title: 'ایک دن کی ادائیگی نہیں ہو گی', message: '{app}, {day}: {answer}' },
+  offer_terms: {
+    one: '{days} دن تک روزانہ کم از کم {count} منٹ ایپ استعمال کریں اور ایک اسکرین شاٹ لگائیں۔ آپ کُل {amount} کمائیں گے۔',
+    other:
+      '{days} دن تک روزانہ کم از کم {count} منٹ ایپ استعمال کریں اور ایک اسکرین شاٹ لگائیں۔ آپ کُل {amount} کمائیں گے۔',
+  },
+  offer_terms_unpaid: {
+    one: '{days} دن تک روزانہ کم از کم {count} منٹ ایپ استعمال کریں اور ایک اسکرین شاٹ لگائیں۔',
+    other: '{days} دن تک روزانہ کم از کم {count} منٹ ایپ استعمال کریں اور ایک اسکرین شاٹ لگائیں۔',
+  },
+  days_left: 'باقی دنوں کے لیے آپ کو {amount} ملیں گے۔',
   offered: {
     title: 'کیا آپ \u2068{app}\u2069 ٹیسٹ کریں گے؟',
     message:

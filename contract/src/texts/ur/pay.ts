@@ -51,6 +51,8 @@ export const pay: Translated<typeof english> = {
   more: 'مزید دکھائیں',
   tests: 'آپ کے ٹیسٹ',
   perDay: 'اسکرین شاٹ والے ہر دن کے {amount} (زیادہ سے زیادہ {count} دن)',
+  nextDay: 'اسکرین شاٹ والا اگلا دن {amount} دے گا۔',
+  daysLeft: 'اس میں سے {amount} باقی دنوں کے ہیں۔',
   unpaidTest: 'اس ٹیسٹ کا معاوضہ نہیں ہے۔',
   daysPaid: '{most} میں سے {count} دن ادا ہوئے',
   showDays: 'دن',

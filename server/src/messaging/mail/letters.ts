@@ -3,6 +3,7 @@ import { unsubscribePath, unsubscribing } from '@fortnight/contract/messaging/no
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import { fullDay } from '@fortnight/contract/format/days'
 import { dayFor, zonedMomentFor } from '@fortnight/contract/format/for-testers'
+import { type OfferTerms, offerTermsIn } from '@fortnight/contract/messaging/offer-terms'
 import { cityOf } from '@fortnight/contract/format/zones'
 import { dayIn } from '@fortnight/contract/calendar'
 import type { Action } from '../action-links/link-for-message.ts'
@@ -142,14 +143,20 @@ interface OfferLetter {
   name: string
   expires_at: Date
   timezone: string
+  /** What is asked each day, and what it pays. */
+  terms: OfferTerms
   /** Page on which they answer. */
   path: string
 }
 
 /** An offer to a tester without an account, who answers it by a signed link. */
-export const offer = (writing: Writing, { app_name, name, expires_at, timezone, path }: OfferLetter): Letter => {
+export const offer = (
+  writing: Writing,
+  { app_name, name, expires_at, timezone, terms: asked, path }: OfferLetter,
+): Letter => {
   const until = zonedMomentFor(writing.locale, expires_at, timezone)
-  const copy = mailText(writing.locale, 'offer', { app: oneLine(app_name), name, until })
+  const terms = offerTermsIn(writing.locale, asked)
+  const copy = mailText(writing.locale, 'offer', { app: oneLine(app_name), name, until, terms })
   return write(writing, { ...copy, label: mailText(writing.locale, 'acts').offer, moon: 0 }, writing.origin + path)
 }
 

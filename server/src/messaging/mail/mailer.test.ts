@@ -142,6 +142,7 @@ describe('letters', () => {
     name: 'Zara',
     expires_at: new Date('2026-11-20T16:00:00Z'),
     timezone: 'Asia/Karachi',
+    terms: { minutes: 1, days: 14, pay_pkr: 112 },
     path: '/t/CODE.offer.1',
   }
   const action = { act: 'day', path: '/t/CODE.day.1.2026-11-20' } as const

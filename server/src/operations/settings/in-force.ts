@@ -1,5 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
+import { defaultFees, type Fees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale, type LateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
@@ -17,6 +18,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
     pay: defaultPay,
     late: defaultLateScale,
+    fees: defaultFees,
     support: { supportEmail, chatUrl, chatText },
     contact: undefined,
   }
@@ -87,4 +89,11 @@ export async function payNow(db: Db): Promise<TesterPay> {
   const key = settings.keyOf('settings', 'pay')
   const { [key]: stored } = await settings.listValues(db, [key])
   return payOf(stored)
+}
+
+/** What is kept of money that moves. */
+export async function feesNow(db: Db): Promise<Fees> {
+  const key = settings.keyOf('settings', 'fees')
+  const { [key]: stored } = await settings.listValues(db, [key])
+  return settingSchemas.fees.safeParse(stored).data ?? defaultFees
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leftPkr, type Margin } from '@fortnight/contract/orders/margins'
+import { defaultFees } from '@fortnight/contract/operations/fees'
+import { defaultPay, seatPayOf } from '@fortnight/contract/operations/tester-pay'
+import { type Margin, paidDaysOf, testSum } from '@fortnight/contract/orders/margins'
 import { aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
@@ -20,8 +22,8 @@ async function aFinishedTest(days: number, cents: number) {
   const { id } = await anApprovedApp(world, await aPerson(world), await aPerson(world, 'admin'))
   await leadRun(world, id, 'completed')
   await query(
-    `insert into earnings (tester_id, assignment_id, day, amount_pkr)
-     select tester_id, id, current_date - n, 8 from (select * from assignments where app_id = $1 order by id limit 1) a, generate_series(1, $2::int) n`,
+    `insert into earnings (tester_id, assignment_id, kind, day, amount_pkr)
+     select tester_id, id, 'day', current_date - n, 8 from (select * from assignments where app_id = $1 order by id limit 1) a, generate_series(1, $2::int) n`,
     [id, days],
   )
   if (cents)
@@ -37,8 +39,8 @@ describe('what a test costs', () => {
     const margin = await starter()
     expect(margin).toMatchObject({ tests: 0, measured: false, back: 0 })
     // More than twelve testers who all stay: nothing is known of this pool.
-    expect(margin.paid_days).toBeGreaterThan(12 * 14)
-    expect(margin.paid_days).toBeLessThan(40 * 14)
+    expect(paidDaysOf(margin)).toBeGreaterThan(12 * 14)
+    expect(paidDaysOf(margin)).toBeLessThan(40 * 14)
   })
 
   it('is the mean of finished tests once there are five', async () => {
@@ -50,12 +52,34 @@ describe('what a test costs', () => {
       [15, 0],
     ] as const)
       await aFinishedTest(days, cents)
-    expect(await starter()).toMatchObject({ tests: 5, measured: true, paid_days: 15, back: 1 })
+    const margin = await starter()
+    expect(margin).toMatchObject({ tests: 5, measured: true, days_left: 0, back: 1 })
+    expect(paidDaysOf(margin)).toBeCloseTo(15)
+    // Four of the five tests paid a first day, and one a thirtieth.
+    expect(margin.testers_paid).toHaveLength(30)
+    expect([margin.testers_paid[0], margin.testers_paid[29]]).toEqual([0.8, 0.2])
   })
 
-  it('leaves the price less pay and refunds', () => {
-    const terms = { cents: 999, pkrPerUsd: 280, pkrPerDay: 8 }
-    expect(leftPkr({ paid_days: 250, back: 0 }, terms)).toBe(797)
-    expect(leftPkr({ paid_days: 350, back: 1 }, terms)).toBe(-283)
+  it('leaves the price less pay, refunds and fees', () => {
+    const pay = { pay_per_day_pkr: 8, streak_after: 1, streak_pkr: 2, bonus_pkr: 5, release_pkr: 4 }
+    const fees = { payment_percent: 2, payout_percent: 1 }
+    const margin = { package_plan: 'starter', days: 3, testers_paid: [20, 18.5, 18, 1], days_left: 6, back: 1 } as const
+    const testers = 20 * 8 + 18.5 * 10 + 18 * 15 + 10 + 24
+    const kept = Math.round(2797 * 0.02 + testers * 0.01)
+    const sum = testSum(
+      { ...margin, testers_paid: [...margin.testers_paid] },
+      { cents: 999, pkrPerUsd: 280, pay, fees },
+    )
+    expect(sum).toEqual({ price: 2797, testers, back: 280, fees: kept, left: 2797 - testers - 280 - kept })
+  })
+
+  it('leaves money of an average Starter by the pay and fees that the product begins with', () => {
+    // Tester-days that a test takes at 2 % a day (docs/simulation.md), 36 more of testers who are let go, and what late
+    // tests pay back with all hardships at once.
+    const days = 14
+    const testers_paid = Array.from({ length: days }, () => (1.8 * 12 * days) / days)
+    const margin = { package_plan: 'starter', days, testers_paid, days_left: 36, back: 71 / 280 } as const
+    const { left } = testSum(margin, { cents: 999, pkrPerUsd: 280, pay: seatPayOf(defaultPay), fees: defaultFees })
+    expect(left).toBeGreaterThan(0)
   })
 })

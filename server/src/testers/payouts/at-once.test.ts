@@ -30,7 +30,10 @@ beforeAll(async () => {
 async function aWorkingTester() {
   const tester = await aPaidTester(world, started)
   const [seat = 0] = await offerSeats(world, app, [tester.tester_id])
-  await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat, perDay, mostDays])
+  await query(
+    'update assignments set pay_per_day_pkr = $2, paid_days = $3, streak_pkr = 0, bonus_pkr = 0 where id = $1',
+    [seat, perDay, mostDays],
+  )
   await query(
     `insert into checkins (assignment_id, day, seconds, evidence) select $1, day, 60, 'evidenced' from unnest($2::date[]) day`,
     [seat, days],

@@ -12,6 +12,7 @@ import { testers } from '../../platform/db/schema/testers.ts'
 import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
+import { daysPaid } from './earn.repository.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
@@ -23,8 +24,13 @@ export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'as
 
 const decider = alias(users, 'decider')
 
-const why = sql<UnpaidReason | null>`(select ${whyUnpaid} from assignments a cross join (select ${disputes.day} as day) d
-  ${evidenceOfDay} where a.id = ${disputes.assignment_id})`
+/** Rupees that the next paid day of the seat `a` in the test `r` brings; 0 if no more are paid. */
+const nextDayPay = sql<number>`(select case when n.paid >= a.paid_days then 0
+  else pay_of_day(a, n.paid + 1) + case when n.paid + 1 = r.days then a.bonus_pkr else 0 end end
+  from (select ${daysPaid} as paid) n)`
+
+const ofDay = (value: SQL) => sql`(select ${value} from assignments a join runs r on r.id = a.run_id
+  cross join (select ${disputes.day} as day) d ${evidenceOfDay} where a.id = ${disputes.assignment_id})`
 
 const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`''`) =>
   db
@@ -37,8 +43,9 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       app_name: apps.name,
       app_icon: appIcon,
       day: disputes.day,
-      why,
-      amount_pkr: assignments.pay_per_day_pkr,
+      why: sql<UnpaidReason | null>`${ofDay(whyUnpaid)}`,
+      /** What the day brought, or would bring. */
+      amount_pkr: sql<number>`${ofDay(sql`coalesce(e.amount_pkr, ${nextDayPay})`)}`,
       seconds: checkins.seconds,
       used_at: checkins.used_at,
       heard_at: checkins.created_at,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grades } from '@fortnight/contract/vocabulary/grades'
-import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { defaultPay, payOfDays } from '@fortnight/contract/operations/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { earn } from './earn.repository.ts'
@@ -29,7 +29,8 @@ const pay = (seat: number, day: string) => world.database.db.transaction((tx) =>
 const paidDays = async (seat: number) =>
   (
     await query<{ day: string; amount_pkr: number; tester_id: number }>(
-      'select day::text, amount_pkr, tester_id from earnings where assignment_id = $1 order by day',
+      `select day::text, sum(amount_pkr)::int as amount_pkr, tester_id from earnings where assignment_id = $1
+       group by day, tester_id order by day`,
       [seat],
     )
   ).map(({ day, amount_pkr, tester_id }) => [day, amount_pkr, tester_id])
@@ -40,11 +41,18 @@ async function moreSeats() {
   seats.push(...testers.map((tester_id, at) => ({ id: ids[at]!, tester_id })))
 }
 
+const flat = { streak_after: 0, streak_pkr: 0, bonus_pkr: 0, release_pkr: 0 }
+
 /** Claims a seat that no other case has used, at this pay. */
-async function aSeat(rupees: number, days: number) {
+async function aSeat(rupees: number, days: number, more: Partial<typeof flat> = {}) {
   if (!seats.length) await moreSeats()
   const seat = seats.pop()!
-  await query('update assignments set pay_per_day_pkr = $2, paid_days = $3 where id = $1', [seat.id, rupees, days])
+  const { streak_after, streak_pkr, bonus_pkr, release_pkr } = { ...flat, ...more }
+  await query(
+    `update assignments set pay_per_day_pkr = $2, paid_days = $3, streak_after = $4, streak_pkr = $5, bonus_pkr = $6,
+       release_pkr = $7 where id = $1`,
+    [seat.id, rupees, days, streak_after, streak_pkr, bonus_pkr, release_pkr],
+  )
   return seat
 }
 
@@ -84,29 +92,49 @@ describe('a day of testing work', () => {
 
   it('is paid as an independent calculation without the database says', async () => {
     const step = fc.record({
-      day: fc.integer({ min: 1, max: 6 }),
+      day: fc.integer({ min: 1, max: 16 }),
       act: fc.constantFrom('claimed', 'evidenced', 'confirmed', 'pay'),
+    })
+    const terms = fc.record({
+      rupees: fc.integer({ min: 0, max: 9 }),
+      most: fc.integer({ min: 0, max: 18 }),
+      streak_after: fc.integer({ min: 0, max: 16 }),
+      streak_pkr: fc.integer({ min: 0, max: 5 }),
+      bonus_pkr: fc.integer({ min: 0, max: 40 }),
     })
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 20 }),
-        fc.integer({ min: 0, max: 9 }),
-        fc.integer({ min: 0, max: 4 }),
-        async (steps, rupees, most) => {
-          const seat = await aSeat(rupees, most)
+        fc.boolean(),
+        terms,
+        async (some, all, { rupees, most, ...more }) => {
+          const everyDay = Array.from({ length: 16 }, (_, day) => day + 1)
+          const steps = all
+            ? [
+                ...some,
+                ...everyDay.flatMap((day) => [{ day, act: 'evidenced' } as const, { day, act: 'pay' } as const]),
+              ]
+            : some
+          const seat = await aSeat(rupees, most, more)
           const seen = new Set<number>()
-          const paid = new Set<number>()
+          const paid = new Map<number, number>()
           for (const { day, act } of steps)
             if (act === 'pay') {
               await pay(seat.id, dayOf(day))
-              if (seen.has(day) && rupees > 0 && (paid.has(day) || paid.size < most)) paid.add(day)
+              if (!seen.has(day) || rupees === 0 || paid.has(day) || paid.size >= most) continue
+              // The test has 14 days; the numbers of its days do not matter, only how many of them were paid.
+              const grown = paid.size + 1 > more.streak_after ? more.streak_pkr : 0
+              paid.set(day, rupees + grown + (paid.size + 1 === 14 ? more.bonus_pkr : 0))
             } else {
               await report(seat.id, dayOf(day), act)
               if (act !== 'claimed') seen.add(day)
             }
           expect(await paidDays(seat.id)).toEqual(
-            [...paid].toSorted((x, y) => x - y).map((day) => [dayOf(day), rupees, seat.tester_id]),
+            [...paid].toSorted(([x], [y]) => x - y).map(([day, sum]) => [dayOf(day), sum, seat.tester_id]),
           )
+          // What the offer said of that many days is what the ledger holds.
+          const offered = { pay_per_day_pkr: rupees, ...more }
+          expect(payOfDays(offered, paid.size, 14)).toBe([...paid.values()].reduce((sum, day) => sum + day, 0))
         },
       ),
       { numRuns: 60 },
@@ -118,16 +146,23 @@ describe('the pay of a day', () => {
   const offered = async () => {
     await aPool(world, 60)
     const { app } = await aCompletedPayment(world, await aPerson(world), await aPerson(world, 'admin'))
-    return query('select distinct pay_per_day_pkr, paid_days from assignments where app_id = $1', [app.id])
+    return query(
+      `select distinct pay_per_day_pkr, paid_days, streak_after, streak_pkr, bonus_pkr, release_pkr from assignments
+       where app_id = $1`,
+      [app.id],
+    )
   }
 
   it('is frozen on a seat at its offer, with the most days that are paid', async () => {
-    expect(await offered()).toEqual([{ pay_per_day_pkr: 8, paid_days: 21 }])
-    const data = { ...defaultPay, pkr_per_day: 12, extra_days: 3 }
+    const first = { pay_per_day_pkr: 6, paid_days: 21, streak_after: 7, streak_pkr: 2, bonus_pkr: 14, release_pkr: 3 }
+    const changed = { pkr_per_day: 12, extra_days: 3, streak_after: 10, streak_pkr: 1, bonus_pkr: 0, release_pkr: 5 }
+    expect(await offered()).toEqual([first])
+    const data = { ...defaultPay, ...changed }
     await ok(send(world.app, 'PUT', '/api/admin/settings/pay', await aPerson(world, 'admin'), { data, version: 0 }))
-    expect(await offered()).toEqual([{ pay_per_day_pkr: 12, paid_days: 17 }])
+    const { pkr_per_day, extra_days, ...kept } = changed
+    expect(await offered()).toEqual([{ ...kept, pay_per_day_pkr: pkr_per_day, paid_days: 14 + extra_days }])
     expect(
-      await query('select distinct pay_per_day_pkr from assignments where pay_per_day_pkr in (8, 12)', []),
+      await query('select distinct pay_per_day_pkr from assignments where pay_per_day_pkr in (6, 12)', []),
     ).toHaveLength(2)
   })
 })

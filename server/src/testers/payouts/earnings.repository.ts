@@ -1,13 +1,26 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { disputable, type PaidDay, type UnpaidReason } from '@fortnight/contract/testers/earnings'
+import { nextDayPay } from '@fortnight/contract/operations/tester-pay'
+import { disputable, type PaidDay, type PaidTest, type UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Db } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
-import { assignments } from '../../platform/db/schema/testing.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
+import { daysPaid } from './earn.repository.ts'
 
-const earned = sql`(select coalesce(sum(e.amount_pkr), 0)::int from ${earnings} e where e.assignment_id = ${assignments.id})`
-const daysEarned = sql`(select count(*)::int from ${earnings} e where e.assignment_id = ${assignments.id} and e.day is not null)`
+/** What a seat has brought so far. */
+const booked = sql`(select json_build_object('earned_pkr', coalesce(sum(e.amount_pkr), 0),
+    'days_earned', count(*) filter (where e.kind = 'day'), 'days_left_pkr', sum(e.amount_pkr) filter (where e.kind = 'release'))
+  from ${earnings} e where e.assignment_id = ${assignments.id})`
+
+/** What a seat pays, as it was offered. */
+export const seatPay = {
+  pay_per_day_pkr: assignments.pay_per_day_pkr,
+  streak_after: assignments.streak_after,
+  streak_pkr: assignments.streak_pkr,
+  bonus_pkr: assignments.bonus_pkr,
+  release_pkr: assignments.release_pkr,
+}
 
 /** The newest tests that a user is or was on, of those older than the seat `before` if there is one. */
 export async function listTests(db: Db, userId: string, limit: number, before?: number) {
@@ -17,14 +30,15 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
       app_id: assignments.app_id,
       app_name: apps.name,
       app_icon: appIcon,
-      pay_per_day_pkr: assignments.pay_per_day_pkr,
+      ...seatPay,
       paid_days: assignments.paid_days,
-      days_earned: sql<number>`${daysEarned}`,
-      earned_pkr: sql<number>`${earned}`,
+      days: runs.days,
+      booked: sql<Pick<PaidTest, 'earned_pkr' | 'days_earned' | 'days_left_pkr'>>`${booked}`,
       ended_at: assignments.ended_at,
     })
     .from(assignments)
     .innerJoin(apps, eq(apps.id, assignments.app_id))
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .where(
       and(
         eq(assignments.person_id, userId),
@@ -34,7 +48,12 @@ export async function listTests(db: Db, userId: string, limit: number, before?: 
     )
     .orderBy(desc(assignments.id))
     .limit(limit + 1)
-  return { data: found.slice(0, limit), more: found.length > limit }
+  const data = found.slice(0, limit).map(({ booked: brought, ...test }) => ({
+    ...test,
+    ...brought,
+    next_day_pkr: test.ended_at ? null : nextDayPay(test, brought.days_earned),
+  }))
+  return { data, more: found.length > limit }
 }
 
 export const ownsSeat = async (db: Db, userId: string, seatId: number): Promise<boolean> =>
@@ -42,11 +61,10 @@ export const ownsSeat = async (db: Db, userId: string, seatId: number): Promise<
 
 /** Why a day `d.day` of the seat `a` is not paid; null if it is. A fresh picture would have made it evidenced. */
 export const whyUnpaid = sql<UnpaidReason | null>`case
-  when e.id is not null then null
+  when e.amount_pkr is not null then null
   when a.pay_per_day_pkr = 0 then 'unpaid_seat'
   when c.evidence <> 'claimed' then 'days_used_up'
-  when (select count(*) from earnings all_e where all_e.assignment_id = a.id and all_e.day is not null) >= a.paid_days
-    then 'days_used_up'
+  when ${daysPaid} >= a.paid_days then 'days_used_up'
   when c.day is null then 'not_checked_in'
   when s.id is null then 'no_screenshot'
   else 'same_picture' end`
@@ -55,7 +73,8 @@ export const whyUnpaid = sql<UnpaidReason | null>`case
 export const evidenceOfDay = sql`
   left join checkins c on c.assignment_id = a.id and c.day = d.day
   left join screenshots s on s.assignment_id = a.id and s.day = d.day
-  left join earnings e on e.assignment_id = a.id and e.day = d.day`
+  cross join lateral (
+    select sum(amount_pkr)::int as amount_pkr from earnings where assignment_id = a.id and earnings.day = d.day) e`
 
 /** Past days on which the seat `a` was in its test `r`, and other days with a check-in of its tester. */
 const daysOf = (now: Date) => sql`(

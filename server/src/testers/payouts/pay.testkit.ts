@@ -27,12 +27,10 @@ export async function aPaidTester(world: TestServer, rupees: number, account: ob
   const { pool } = world.database
   const { id: by } = await aPerson(world, 'admin')
   if (rupees)
-    await pool.query('insert into earnings (tester_id, amount_pkr, reason, by) values ($1, $2, $3, $4)', [
-      tester_id,
-      rupees,
-      'Set right.',
-      by,
-    ])
+    await pool.query(
+      `insert into earnings (tester_id, kind, amount_pkr, reason, by) values ($1, 'correction', $2, $3, $4)`,
+      [tester_id, rupees, 'Set right.', by],
+    )
   const tester: PaidTester = { ...person, tester_id }
   if (account) await ok(send(world.app, 'PUT', '/api/tester/payout-account', tester, account))
   return tester

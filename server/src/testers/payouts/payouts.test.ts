@@ -146,11 +146,10 @@ describe('the earnings of a tester', () => {
         for (const { act: what, ...given } of steps) {
           const rupees = 'rupees' in given ? given.rupees : 0
           if (what === 'earn') {
-            await query(`insert into earnings (tester_id, amount_pkr, reason, by) values ($1, $2, 'More.', $3)`, [
-              tester.tester_id,
-              rupees,
-              admin.id,
-            ])
+            await query(
+              `insert into earnings (tester_id, kind, amount_pkr, reason, by) values ($1, 'correction', $2, 'More.', $3)`,
+              [tester.tester_id, rupees, admin.id],
+            )
             sum.earned += rupees
           } else if (what === 'ask') {
             const answer = await ask(world, tester, rupees)

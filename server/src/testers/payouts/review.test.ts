@@ -86,7 +86,7 @@ describe('the review of payouts', () => {
            insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
            select 'Sana', gen_random_uuid() || '@testers.example', 'PK', 'Asia/Karachi', 1, 1, 500
            from generate_series(1, 80) returning id),
-         e as (insert into earnings (tester_id, amount_pkr, reason, by) select id, 700, 'Test.', $1 from t)
+         e as (insert into earnings (tester_id, kind, amount_pkr, reason, by) select id, 'correction', 700, 'Test.', $1 from t)
          insert into payouts (tester_id, amount_pkr, method, account, ending, needs_second)
          select id, 600, 'easypaisa', '\\x00', '0000', false from t returning id`,
         [admin.id],

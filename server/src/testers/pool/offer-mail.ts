@@ -2,6 +2,7 @@ import { actionPath } from '@fortnight/contract/messaging/action-links'
 import { actionToken } from '../../messaging/action-links/action-token.ts'
 import * as letters from '../../messaging/mail/letters.ts'
 import type { Hooks } from '../../platform/hooks.ts'
+import { offerTermsOf } from './offer-terms.ts'
 import * as recipients from './recipients.repository.ts'
 
 /** Writes the mail of an offer to a tester without an account; testers with one are notified there. */
@@ -9,5 +10,5 @@ export const mailOfOffer: Hooks['mailOf']['offer'] = async ({ db, vault }, { sea
   const found = await recipients.findInvited(db, seat)
   if (!found) return undefined
   const path = actionPath(actionToken(vault, { act: 'offer', subject: seat, day: null }, found.tester_id))
-  return { to: found.to, write: (writing) => letters.offer(writing, { ...found, path }) }
+  return { to: found.to, write: (writing) => letters.offer(writing, { ...found, terms: offerTermsOf(found), path }) }
 }

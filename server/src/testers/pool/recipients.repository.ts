@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
-import { assignments } from '../../platform/db/schema/testing.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { seatPay } from '../payouts/earnings.repository.ts'
 
 /** The people that these testers are. */
 export const list = (db: Db, testerIds: readonly number[]) =>
@@ -22,8 +23,13 @@ export async function findInvited(db: Db, seat: number) {
       timezone: testers.timezone,
       app_name: apps.name,
       expires_at: assignments.expires_at,
+      ...seatPay,
+      paid_days: assignments.paid_days,
+      days: runs.days,
+      package_plan: runs.package_plan,
     })
     .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .leftJoin(users, eq(users.id, testers.person_id))

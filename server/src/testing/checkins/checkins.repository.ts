@@ -7,6 +7,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_versions, checkins, findings } from '../../platform/db/schema/testing-record.ts'
+import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { pictureWord } from './screenshots.repository.ts'
@@ -110,10 +111,10 @@ export async function listToday(db: Db, personId: string, now: Date) {
         'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         where c.assignment_id = ${assignments.id})`,
-      pay: sql<Pick<TodaySeat, 'rate_pkr' | 'earned_today_pkr'>>`(select json_build_object(
-          'earned_today_pkr', max(e.amount_pkr) filter (where e.day = ${today}),
-          'rate_pkr', coalesce(max(e.amount_pkr) filter (where e.day = ${today}),
-            case when count(e.day) < ${assignments.paid_days} then ${assignments.pay_per_day_pkr} else 0 end))
+      ...seatPay,
+      paid_days: assignments.paid_days,
+      booked: sql<{ days: number; today: number | null }>`(select json_build_object(
+          'days', count(*) filter (where e.kind = 'day'), 'today', sum(e.amount_pkr) filter (where e.day = ${today}))
         from ${earnings} e where e.assignment_id = ${assignments.id})`,
       thanks: sql<TodaySeat['thanks']>`(select json_build_object('message', f.message, 'version', v.name)
         from ${findings} f join ${app_versions} v on v.id = f.version_id

@@ -3,6 +3,7 @@ import type { FactData } from '@fortnight/contract/testing/facts/table'
 import { type Grade, grades } from '@fortnight/contract/vocabulary/grades'
 import type { Tx } from '../../platform/db/database.ts'
 import { earn } from '../../testers/payouts/earn.repository.ts'
+import { payDaysLeft } from '../../testers/payouts/release-pay.repository.ts'
 import { appendEvents } from '../ledger/append.ts'
 
 interface Upgrade {
@@ -31,6 +32,7 @@ export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, 
   const seats = rows.map(({ seat: upgraded }) => upgraded).toSorted((x, y) => x - y)
   // Seats before the event log, as everywhere.
   for (const upgraded of seats) await earn(tx, upgraded, day)
+  await payDaysLeft(tx, seats)
   const data = { day, grade: to, because }
   await appendEvents(
     tx,

@@ -49,26 +49,30 @@ describe('today', () => {
         used: [{ day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none' }],
         rate_pkr: expect.any(Number),
         earned_today_pkr: null,
+        next_day_pkr: null,
         thanks: null,
       },
     ])
   })
 
   it('says what a screenshot pays, what today has brought, and what can be withdrawn', async () => {
-    await query('update assignments set pay_per_day_pkr = 8, paid_days = 1 where id = $1', [tester.seat])
+    await query(
+      `update assignments set pay_per_day_pkr = 8, paid_days = 2, streak_after = 1, streak_pkr = 3 where id = $1`,
+      [tester.seat],
+    )
     await checkedIn(world, tester, aCheckIn(now))
     expect(await today(tester)).toMatchObject({
-      data: [{ rate_pkr: 8, earned_today_pkr: null }],
+      data: [{ rate_pkr: 8, earned_today_pkr: null, next_day_pkr: null }],
       pay: { balance_pkr: 0, least_payout_pkr: expect.any(Number) },
     })
     await ok(sendPicture(world, tester, '2026-11-20', await aPicture()))
     expect(await today(tester)).toMatchObject({
-      data: [{ rate_pkr: 8, earned_today_pkr: 8 }],
+      data: [{ rate_pkr: 8, earned_today_pkr: 8, next_day_pkr: 11 }],
       pay: { balance_pkr: 8 },
     })
     world.now = new Date(now.getTime() + 24 * hourMs)
     expect(await today(tester)).toMatchObject({
-      data: [{ rate_pkr: 0, earned_today_pkr: null }],
+      data: [{ rate_pkr: 11, earned_today_pkr: null }],
       pay: { balance_pkr: 8 },
     })
   })

@@ -39,7 +39,9 @@ const stepOf = sql`case when a.installed_at is not null then 'installed' when a.
   when a.listed_at is not null then 'listed' when a.accepted_at is not null then 'accepted' else 'offered' end`
 
 /** Columns that facts set, besides the state. They stay unchanged if a fact does not name them. */
-const seatColumns = sql.raw('accepted_at, listed_at, opted_in_at, installed_at, ended_at, expires_at, trouble')
+const seatColumns = sql.raw(
+  'accepted_at, listed_at, opted_in_at, installed_at, ended_at, let_go_at, expires_at, trouble',
+)
 const runColumns = sql.raw(
   'staffed_at, started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, available, next_eval_at',
 )

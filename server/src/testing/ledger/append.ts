@@ -2,14 +2,16 @@ import { factOf } from '@fortnight/contract/testing/facts/table'
 import { isLiveState } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fact, write, type Written } from './append.repository.ts'
+import { payDaysLeft } from '../../testers/payouts/release-pay.repository.ts'
 import { lockTestersOf } from './locks.repository.ts'
 import { notifyOfFacts } from './notify-of-facts.ts'
 import { seatsChanged } from './seat-changed.ts'
 
-/** A recorded fact, and the row that says whom it concerns. */
+/** A recorded fact, the row that says whom it concerns, and the rupees that its tester gets for the days left. */
 export interface Appended {
   fact: Fact
   row: Written
+  release_pkr?: number | undefined
 }
 
 const endsSeat = ({ kind }: Fact): boolean => {
@@ -37,9 +39,11 @@ export async function append(
   const ending = facts.flatMap((fact) => (endsSeat(fact) && fact.seat !== undefined ? [fact.seat] : []))
   if (ending.length) await lockTestersOf(tx, ending)
   const rows = await write(tx, facts, { moves: true, skipHeld: evaluation })
+  const ended = rows.flatMap(({ place }) => (endsSeat(facts[place]!) ? [facts[place]!.seat!] : []))
+  const daysLeft = await payDaysLeft(tx, ended)
   const appended = rows.flatMap((row): Appended[] => {
     const fact = facts[row.place]
-    return fact ? [{ fact, row }] : []
+    return fact ? [{ fact, row, release_pkr: fact.seat === undefined ? undefined : daysLeft.get(fact.seat) }] : []
   })
   await notifyOfFacts(tx, appended)
   if (evaluation) return appended

@@ -32,7 +32,9 @@ function toTester(appended: Appended): ToPerson[] {
   const { person_id } = appended.row
   const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
   if (key === null || !person_id) return []
-  const message = { key, values: { app: appended.row.app_name, seat: appended.fact.seat ?? 0 } } as TesterMessage
+  const { row, fact, release_pkr } = appended
+  const values = { app: row.app_name, seat: fact.seat ?? 0, ...(release_pkr && { release_pkr }) }
+  const message = { key, values } as TesterMessage
   return [{ person_id, message }]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { seatPayOf } from '@fortnight/contract/operations/tester-pay'
 import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import { payOf } from '../../operations/settings/in-force.ts'
 import { columnsOf } from '../../platform/db/columns-of.ts'
@@ -55,7 +56,8 @@ export async function insert(
   team: readonly Member[],
   { at, first }: { at?: Date | undefined; first?: FirstTeam | undefined },
 ): Promise<NewSeat[]> {
-  const { pkr_per_day, extra_days } = payOf(run.pay)
+  const pay = payOf(run.pay)
+  const { pay_per_day_pkr, streak_after, streak_pkr, bonus_pkr, release_pkr } = seatPayOf(pay)
   const column = columnsOf(team)
   const since = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, clock())`
   const { rows } = await tx.execute<NewSeat>(sql`
@@ -72,10 +74,11 @@ export async function insert(
       returning tester_id
     ), seated as (
       insert into assignments
-        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, pay_per_day_pkr, paid_days,
-          invited_at, expires_at)
+        (run_id, app_id, owner_id, tester_id, person_id, household_id, device_id, model, model_slot, paid_days,
+          pay_per_day_pkr, streak_after, streak_pkr, bonus_pkr, release_pkr, invited_at, expires_at)
       select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, team.tester_id, team.person_id, team.household_id,
-        device_id, model, model_slot, ${pkr_per_day}::smallint, (select days from runs where id = ${run.id}) + ${extra_days}::smallint,
+        device_id, model, model_slot, (select days from runs where id = ${run.id}) + ${pay.extra_days}::smallint,
+        ${pay_per_day_pkr}::smallint, ${streak_after}::smallint, ${streak_pkr}::smallint, ${bonus_pkr}::smallint, ${release_pkr}::smallint,
         ${since}, waking_end(${since}, ${offerHours}, t.timezone)
       from team join met using (tester_id) join testers t on t.id = team.tester_id order by place
       returning id, tester_id, invited_at

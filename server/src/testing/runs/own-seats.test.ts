@@ -29,7 +29,7 @@ async function startAndPay(appId: string) {
      ), used as (
        insert into checkins (assignment_id, day, seconds, used_at) select id, current_date, 60, now() from seats
      ), paid as (
-       insert into earnings (tester_id, assignment_id, day, amount_pkr) select tester_id, id, current_date, 40 from seats
+       insert into earnings (tester_id, assignment_id, kind, day, amount_pkr) select tester_id, id, 'day', current_date, 40 from seats
      )
      select person_id from seats`,
     [appId],

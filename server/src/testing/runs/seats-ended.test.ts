@@ -1,148 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { aPool, aRefund, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { addDays } from '@fortnight/contract/calendar'
+import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { channel, readAnnouncement } from '../../platform/push/announce.ts'
-import { paid } from '../../orders/refunds/refunds.testkit.ts'
 import { aWebhook } from '../../developer-api/webhooks/receiver.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
-import { accountOf, aJoinedRun, type JoinedRun } from '../joining/joined-run.testkit.ts'
+import { aDayOfUse } from '../joining/joined-run.testkit.ts'
+import { seatEnds, type Team } from './seat-ends.testkit.ts'
 
 const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
+const { aTeam, ways } = seatEnds(world)
 const ends = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed']
-
-interface Team extends JoinedRun {
-  /** Two testers with an account, who read English and Urdu; and their ids. */
-  english: Person
-  urdu: Person
-  ids: [number, number]
-}
-
-async function aTeam(): Promise<Team> {
-  const run = await aJoinedRun(world)
-  const urdu = await accountOf(world, run.seats[1]!)
-  const { rows } = await world.database.pool.query<{ tester_id: number }>(
-    'select tester_id from assignments where id = any($1) order by id',
-    [run.seats.slice(0, 2)],
-  )
-  const [first, second] = rows.map(({ tester_id }) => tester_id)
-  await world.database.pool.query(
-    `update testers set locale = case id when $1 then 'en' else 'ur' end where id in ($1, $2)`,
-    [first, second],
-  )
-  return { ...run, english: run.tester, urdu, ids: [first!, second!] }
-}
 
 const newest = async (who: Person) =>
   (
-    await ok<{ data: { title: string; link: string }[] }>(
+    await ok<{ data: { title: string; message: string; link: string }[] }>(
       send(world.app, 'GET', `/api/notifications/user/${who.email}`, who),
     )
   ).data[0]
-
-const admin = ({ admin: who }: Team, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  ok(send(world.app, method, `/api/admin/${path}`, who, body))
-const reason = 'It breaks the rules.'
-
-const removed = ['You are off the test of Tideline', 'آپ اب \u2068Tideline\u2069 کے ٹیسٹ میں نہیں ہیں'] as const
-const stopped = [
-  'The test of Tideline was ended early',
-  '\u2068Tideline\u2069 کا ٹیسٹ وقت سے پہلے ختم کر دیا گیا',
-] as const
-
-interface Way {
-  /** Ends the seats of the two testers. */
-  act: (team: Team) => Promise<unknown>
-  /** Final state, and the actor in the record. */
-  state: 'released' | 'opted_out'
-  data?: object
-  /** Notifications of the two testers; left out if they ended it themselves. */
-  titles?: readonly [en: string, ur: string]
-  /** Whether the whole test ends, with all its seats. */
-  all?: true
-}
-
-const byTesters = (act: (team: Team, who: Person, seat: number) => Promise<unknown>): Way => ({
-  act: async (team) => {
-    await act(team, team.english, team.seats[0]!)
-    await act(team, team.urdu, team.seats[1]!)
-  },
-  state: 'opted_out',
-})
-
-/** All ways to end a seat. */
-const ways: Record<string, Way> = {
-  'its tester, who leaves': byTesters((_team, who, seat) =>
-    ok(send(world.app, 'POST', `/api/tester/seats/${seat}/leave`, who, { reason: '' })),
-  ),
-  'its tester, who deletes their account': byTesters((_team, who) =>
-    ok(send(world.app, 'DELETE', '/api/account', who)),
-  ),
-  'an administrator’s release': {
-    act: async (team) => {
-      for (const seat of team.seats.slice(0, 2))
-        await admin(team, 'POST', `apps/${team.app}/testers/${seat}/release`, { reason })
-    },
-    state: 'released',
-    data: { by: 'administrator' },
-    titles: removed,
-  },
-  'a replacement': {
-    act: async (team) => {
-      for (const seat of team.seats.slice(0, 2)) {
-        const [tester_id] = await aPool(world, 1, { model: () => crypto.randomUUID() })
-        await admin(team, 'POST', `apps/${team.app}/testers/${seat}/replace`, { reason, tester_id })
-      }
-    },
-    state: 'released',
-    data: { by: 'administrator', reason: 'replaced' },
-    titles: removed,
-  },
-  'a cancelled app': {
-    act: (team) => admin(team, 'PUT', `apps/${team.app}/cancel`, { reason }),
-    state: 'released',
-    data: { by: 'administrator', reason: 'app_cancelled' },
-    titles: stopped,
-    all: true,
-  },
-  'a deleted app': {
-    act: (team) => admin(team, 'DELETE', `apps/${team.app}`),
-    state: 'released',
-    data: { by: 'administrator', reason: 'app_deleted' },
-    titles: stopped,
-    all: true,
-  },
-  'a refund that was paid': {
-    act: async (team) => {
-      const { rows } = await world.database.pool.query<{ id: string }>('select id from payments where app_id = $1', [
-        team.app,
-      ])
-      const refund = await aRefund(world, team.owner, rows[0]!.id)
-      await admin(team, 'PUT', `refunds/${refund}/status`, paid)
-    },
-    state: 'released',
-    data: { by: 'administrator', reason: 'app_refunded' },
-    titles: stopped,
-    all: true,
-  },
-  'a suspension': {
-    act: async (team) => {
-      for (const id of team.ids) await admin(team, 'PUT', `testers/${id}/status`, { change: 'suspend', reason })
-    },
-    state: 'released',
-    data: { by: 'administrator', reason: 'tester.suspend' },
-    titles: removed,
-  },
-  'a ban': {
-    act: async (team) => {
-      for (const id of team.ids) await admin(team, 'PUT', `testers/${id}/status`, { change: 'ban', reason })
-    },
-    state: 'released',
-    data: { by: 'administrator', reason: 'tester.ban' },
-    titles: removed,
-  },
-}
 
 /** Users whose open tester portal is asked to reload during an act. */
 async function reloadedBy(act: () => Promise<unknown>): Promise<Set<string>> {
@@ -173,9 +50,16 @@ async function delivered(owner: Person) {
   return rows
 }
 
+/** The first tester of a team showed the three days before today; the second one showed none. */
+async function showDays({ seats, run }: Team) {
+  for (const ago of [1, 2, 3]) await aDayOfUse(world, run, seats[0]!, addDays(today(), -ago), 'evidenced')
+}
+const today = () => new Date().toISOString().slice(0, 10)
+
 describe('a seat ends with the same consequences in every way', () => {
-  it.each(Object.entries(ways))('%s', async (_name, { act, state, data, titles, all }) => {
-    const team = await aTeam()
+  it.each(Object.entries(ways))('%s', async (_name, { act, state, data, titles, all, unpaid }) => {
+    const team = await aTeam(addDays(today(), -4))
+    await showDays(team)
     await aWebhook(world, team.owner, 'http://127.0.0.1:9/hook', ['tester.left', 'run.cancelled'])
     const two = team.seats.slice(0, 2)
     const reloaded = await reloadedBy(() => act(team))
@@ -194,6 +78,13 @@ describe('a seat ends with the same consequences in every way', () => {
     for (const { at, ended_at } of facts.rows) expect(ended_at).toEqual(at)
     await expectReplayed(world, team.run)
 
+    // Who showed each day is paid for the ten days that were left, unless the end was theirs; who showed none is not.
+    const booked = await pool.query(
+      `select assignment_id::int as seat, amount_pkr from earnings where kind = 'release' and assignment_id = any($1)`,
+      [team.seats],
+    )
+    expect(booked.rows).toEqual(unpaid ? [] : [{ seat: two[0], amount_pkr: 10 * 3 }])
+
     // Webhooks report each opted-in tester once, and the end of a whole test.
     const deliveries = await delivered(team.owner)
     const left = deliveries.filter(({ kind }) => kind === 'tester.left').map((delivery) => delivery.data)
@@ -207,7 +98,11 @@ describe('a seat ends with the same consequences in every way', () => {
 
     // Testers are notified in their language, and their open pages reload.
     if (titles) {
-      expect(await newest(team.english)).toMatchObject({ title: titles[0], link: '/tester' })
+      expect(await newest(team.english)).toMatchObject({
+        title: titles[0],
+        link: '/tester',
+        ...(!unpaid && { message: expect.stringMatching(/You get Rs\s30 for the days that were left\.$/) }),
+      })
       expect(await newest(team.urdu)).toMatchObject({ title: titles[1], link: '/tester' })
     }
     expect(reloaded).toEqual(new Set([...reloaded, team.english.id, team.urdu.id]))

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { SeatPay } from '@fortnight/contract/operations/tester-pay'
+import type { PlanName } from '@fortnight/contract/plans'
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
@@ -14,8 +16,11 @@ interface Notified extends Handled {
   app_name: string
 }
 
-/** An offer whose tester is asked. */
-export interface Asked extends Notified {
+/** An offer whose tester is asked, with what it asks and pays. */
+export interface Asked extends Notified, SeatPay {
+  days: number
+  paid_days: number
+  package_plan: PlanName
   /** The address that a tester without an account was imported with. */
   address: string | null
   /** When the offer ends, and the tester's zone. */
@@ -45,11 +50,12 @@ export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
       order by a.id limit ${atOnce} for no key update of a skip locked
     ), told as (
       update assignments a set told_at = ${at(now)} from due where a.id = due.id
-      returning a.id, a.run_id, a.app_id, a.tester_id, a.person_id, a.expires_at
+      returning a.*
     )
     select told.id::int, told.run_id, told.tester_id, p.name as app_name, told.expires_at, t.timezone,
+      told.pay_per_day_pkr, told.streak_after, told.streak_pkr, told.bonus_pkr, told.release_pkr, told.paid_days, r.days, r.package_plan,
       case when u.id is null then t.email end as address
-    from told join apps p on p.id = told.app_id join testers t on t.id = told.tester_id
+    from told join apps p on p.id = told.app_id join testers t on t.id = told.tester_id join runs r on r.id = told.run_id
     left join users u on u.id = told.person_id`)
   return rows
 }

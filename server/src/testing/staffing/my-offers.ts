@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { payOfDays } from '@fortnight/contract/operations/tester-pay'
 import { planOf } from '@fortnight/contract/plans'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,6 +11,8 @@ type Kept = Omit<Stored, 'package_name' | 'package_plan'>
 const toOffer = ({ package_name, package_plan, ...offer }: Stored) =>
   ({
     ...(offer satisfies Kept),
+    days_pay_pkr: payOfDays(offer, Math.min(offer.days, offer.paid_days), offer.days),
+    most_pay_pkr: payOfDays(offer, offer.paid_days, offer.days),
     minutes: planOf(package_plan).minutes,
     store_url: package_name && `https://play.google.com/store/apps/details?id=${package_name}`,
   }) satisfies z.input<typeof Offer>

@@ -10,6 +10,7 @@ import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
 import { remindOfSetup } from '../runs/setup-reminders.ts'
 import { remindOfListing } from '../joining/notify-of-joining.ts'
+import { offerTermsOf } from '../../testers/pool/offer-terms.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
 interface OffersContext {
@@ -19,9 +20,17 @@ interface OffersContext {
 }
 
 /** Asks the tester of a seat, until the end of the offer in their own zone. */
-const asking = ({ id, tester_id, app_name, expires_at, timezone }: expiries.Asked, now: Date): ToTester => {
+const asking = (asked: expiries.Asked, now: Date): ToTester => {
+  const { id, tester_id, app_name, expires_at, timezone } = asked
   const hours = (expires_at.getTime() - now.getTime()) / hourMs
-  const values = { app: app_name, seat: id, until: expires_at.toISOString(), zone: timezone, hours }
+  const values = {
+    app: app_name,
+    seat: id,
+    until: expires_at.toISOString(),
+    zone: timezone,
+    hours,
+    terms: offerTermsOf(asked),
+  }
   return { tester_id, message: { key: 'offered', values } }
 }
 

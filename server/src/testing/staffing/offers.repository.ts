@@ -5,6 +5,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
+import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 
 /** Progress of a seat: the last step that was taken. */
 export const stepOf = sql<JoinStep>`case
@@ -39,10 +40,8 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       requirements: apps.requirements,
       instructions: apps.test_instructions,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, ${assignments.model})`,
-      pay_per_day_pkr: assignments.pay_per_day_pkr,
+      ...seatPay,
       paid_days: assignments.paid_days,
-      days_pay_pkr: sql<number>`${assignments.pay_per_day_pkr}::int * least(${runs.days}, ${assignments.paid_days})`,
-      most_pay_pkr: sql<number>`${assignments.pay_per_day_pkr}::int * ${assignments.paid_days}`,
       days: runs.days,
       package_plan: runs.package_plan,
       invited_at: assignments.invited_at,

@@ -49,18 +49,19 @@ function unknownTeam(goal: Goal, params: Params) {
 }
 
 /**
- * Days of testers who joined that a test of a plan is expected to take: with the team that is free now, else with testers
- * about whom nothing is known.
+ * Testers of a test of a plan who are expected to be there on its first day, its second one, and so on: with the team
+ * that is free now, else with testers about whom nothing is known.
  */
-export async function expectedTesterDays(db: Database['db'], plan: PlanName, params: Params): Promise<number> {
+export async function expectedTesters(db: Database['db'], plan: PlanName, params: Params): Promise<number[]> {
   const goal = goalOf(plans[plan], defaultDuration)
   const free = await findFreeTeam(db, { ...order, package_plan: plan, size_mb: plans[plan].sizeMb }, params)
   const known = free?.team?.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
   const team = known ?? unknownTeam(goal, params)?.team.map(({ posterior }) => posterior)
-  if (!team?.length) return 0
+  if (!team?.length) return Array.from({ length: goal.days }, () => 0)
   const { joins, stays, days } = figuresOf(goal, team, params)
-  // Those who leave are there for half of the days on average.
-  return team.length * joins * days * ((1 + stays) / 2)
+  // Those who leave do so on any day alike.
+  const leaving = (1 - stays) / days
+  return Array.from({ length: days }, (_, day) => team.length * joins * (1 - leaving * (day + 0.5)))
 }
 
 /**

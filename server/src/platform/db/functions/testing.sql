@@ -198,3 +198,8 @@ end $$;
 
 create or replace trigger apps_announce_front_page after update of deleted_at on apps
   for each row when (old.deleted_at is distinct from new.deleted_at) execute function announce_front_page_of_app();
+
+-- Rupees that the nth paid day of a seat brings, without the bonus; payOfDay in the contract is the same sum.
+create or replace function pay_of_day(a assignments, nth bigint) returns integer language sql immutable parallel safe as $$
+  select case when a.pay_per_day_pkr = 0 then 0 else a.pay_per_day_pkr + case when nth > a.streak_after then a.streak_pkr else 0 end end
+$$;

@@ -14,13 +14,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { earningKinds } from '@fortnight/contract/vocabulary/earning-kinds'
 import { disputeStates, payoutMethods, payoutStates } from '@fortnight/contract/vocabulary/payout-states'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
 import { users } from './identity.ts'
 import { testers } from './testers.ts'
 import { assignments } from './testing.ts'
 
-/** Rupees that testers earned; append-only (trigger). A day is paid once; a correction is a line of its own. */
+/**
+ * Rupees that testers earned; append-only (trigger). A day is paid once, and so are the bonus and the days left of a
+ * seat; a correction is a line of its own.
+ */
 export const earnings = pgTable(
   'earnings',
   {
@@ -29,7 +33,8 @@ export const earnings = pgTable(
       .notNull()
       .references(() => testers.id),
     assignment_id: bigint('assignment_id', { mode: 'number' }).references(() => assignments.id),
-    /** The evidenced day that is paid; null for an administrator's correction. */
+    kind: text('kind', { enum: earningKinds }).notNull(),
+    /** The evidenced day that is paid, or with which the bonus was earned. */
     day: date('day', { mode: 'string' }),
     amount_pkr: integer('amount_pkr').notNull(),
     reason: text('reason'),
@@ -37,13 +42,15 @@ export const earnings = pgTable(
     created_at: created(),
   },
   (t) => [
-    check('earnings_amount', sql`${t.amount_pkr} <> 0 and (${t.day} is null or ${t.amount_pkr} > 0)`),
-    check(
-      'earnings_day',
-      sql`(${t.day} is null) = (${t.by} is not null) and (${t.day} is null or ${t.assignment_id} is not null)`,
-    ),
-    // Adjustments have no day, and are never duplicates of each other.
-    uniqueIndex('earnings_day_once').on(t.assignment_id, t.day),
+    check('earnings_kind', oneOf('kind', earningKinds)),
+    check('earnings_amount', sql`${t.amount_pkr} <> 0 and (${t.kind} = 'correction' or ${t.amount_pkr} > 0)`),
+    check('earnings_day', sql`(${t.day} is not null) = (${t.kind} in ('day', 'bonus'))`),
+    check('earnings_seat', sql`${t.kind} = 'correction' or ${t.assignment_id} is not null`),
+    check('earnings_by', sql`(${t.by} is not null) = (${t.kind} = 'correction')`),
+    uniqueIndex('earnings_day_once').on(t.assignment_id, t.kind, t.day),
+    uniqueIndex('earnings_kind_once')
+      .on(t.assignment_id, t.kind)
+      .where(oneOf('kind', ['bonus', 'release'])),
     index('earnings_of_tester').on(t.tester_id, t.id),
   ],
 )

@@ -164,8 +164,15 @@ export const assignments = pgTable(
     model: text('model').notNull(),
     model_slot: smallint('model_slot').notNull(),
     state: text('state', { enum: assignmentStates }).notNull().default('invited'),
-    /** Rupees for each evidenced day, as offered. */
+    /**
+     * Pay as it was offered: rupees for each evidenced day, more of them after `streak_after` days, for all days of the
+     * test, and for each day that is left when its tester is let go.
+     */
     pay_per_day_pkr: smallint('pay_per_day_pkr').notNull().default(0),
+    streak_after: smallint('streak_after').notNull().default(0),
+    streak_pkr: smallint('streak_pkr').notNull().default(0),
+    bonus_pkr: smallint('bonus_pkr').notNull().default(0),
+    release_pkr: smallint('release_pkr').notNull().default(0),
     /** Most evidenced days that are paid. */
     paid_days: smallint('paid_days').notNull().default(0),
     /** Times of the steps of joining, in order. Only a listed tester sees the store's link. */
@@ -177,6 +184,8 @@ export const assignments = pgTable(
     opted_in_at: moment('opted_in_at'),
     installed_at: moment('installed_at'),
     ended_at: moment('ended_at'),
+    /** When we ended the tester's part; null if they left, were given up after days of silence, or were suspended. */
+    let_go_at: moment('let_go_at'),
     /** When the tester was notified of the offer, and reminded of opting in. */
     told_at: moment('told_at'),
     reminded_at: moment('reminded_at'),
@@ -210,7 +219,8 @@ export const assignments = pgTable(
     check('assignments_opted_in', sql`${t.state} not in ('opted_in', 'completed') or ${t.opted_in_at} is not null`),
     check('assignments_installed', sql`${t.installed_at} is null or ${t.opted_in_at} is not null`),
     check('assignments_trouble', sql`${t.trouble} is null or ${oneOf('trouble', troubles)}`),
-    check('assignments_pay', sql`${t.pay_per_day_pkr} >= 0`),
+    check('assignments_let_go', sql`${t.let_go_at} is null or ${t.ended_at} is not null`),
+    check('assignments_pay', sql`least(${t.pay_per_day_pkr}, ${t.streak_pkr}, ${t.bonus_pkr}, ${t.release_pkr}) >= 0`),
     unique('assignments_once').on(t.app_id, t.tester_id),
     unique('assignments_household').on(t.app_id, t.household_id),
     uniqueIndex('assignments_model')

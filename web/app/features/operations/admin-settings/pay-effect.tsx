@@ -1,76 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Margin } from '@fortnight/contract/orders/margins'
-import { leftPkr } from '@fortnight/contract/orders/margins'
+import { type Margin, paidDaysOf, testSum } from '@fortnight/contract/orders/margins'
+import { Fees } from '@fortnight/contract/operations/fees'
+import { ExchangeRate, type Setting } from '@fortnight/contract/operations/settings'
+import { payOfDays, seatPayOf, TesterPay } from '@fortnight/contract/operations/tester-pay'
 import { decimal } from '@fortnight/contract/format/shares'
-import { dollars, inRupees } from '@fortnight/contract/format/money'
+import { inRupees } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
-import { planOf, rupees } from '@fortnight/contract/plans'
+import { planOf } from '@fortnight/contract/plans'
 import type { Doubt } from '../../admin/versions/versioned-form.tsx'
 import type { Value } from '../../admin/versions/subject.ts'
 import { marginsQuery } from './settings.queries.ts'
 
-const payIn = (value: Value) => (typeof value['pkr_per_day'] === 'number' ? value['pkr_per_day'] : Number.NaN)
+/** The settings on which the margin of a test rests. */
+type Terms = Record<'pay' | 'fees' | 'rate', Value>
 
-const leftOf = (margin: Margin, rate: number, typed: Value) =>
-  leftPkr(margin, { cents: planOf(margin.package_plan).cents, pkrPerUsd: rate, pkrPerDay: payIn(typed) })
+/** Those settings as they are in force. */
+export function termsIn(settings: readonly Setting[]): Terms {
+  const of = (name: string) => settings.find((setting) => setting.name === name)?.data ?? {}
+  return { pay: of('pay'), fees: of('fees'), rate: of('rate') }
+}
+
+/** The sum of a test of each plan by these settings; undefined while one of them is not valid. */
+function sumsBy(margins: readonly Margin[] | undefined, terms: Terms) {
+  const pay = TesterPay.safeParse(terms.pay).data
+  const fees = Fees.safeParse(terms.fees).data
+  const rate = ExchangeRate.safeParse(terms.rate).data
+  if (!margins || !pay || !fees || !rate) return undefined
+  const seat = seatPayOf(pay)
+  return margins.map((margin) => {
+    const { cents, label } = planOf(margin.package_plan)
+    return { margin, label, seat, ...testSum(margin, { cents, pkrPerUsd: rate.pkr_per_usd, pay: seat, fees }) }
+  })
+}
 
 const sourceOf = ({ measured, tests }: Margin) =>
   measured ? `mean of ${counted(tests, 'finished test')}` : 'expected, without days after the test'
 
-/** What is left of the price of each plan after the pay that is typed, and what went back. */
-export function PayEffect({ typed, rate }: { typed: Value; rate: number | null }) {
+/** What is left of the price of each plan after the pay that is typed, what went back, and fees. */
+export function PayEffect({ terms }: { terms: Terms }) {
   const { data: margins } = useQuery(marginsQuery)
-  if (!margins || rate === null || !Number.isFinite(payIn(typed))) return null
+  const sums = sumsBy(margins, terms)
+  const [first] = sums ?? []
+  if (!sums || !first) return null
+  const { days } = first.margin
   return (
-    <table className="w-full text-14">
-      <caption className="mb-2 text-left text-13 text-ink-3">What is left of one test with this pay</caption>
-      <thead>
-        <tr className="border-b border-line text-left text-13 text-ink-3">
-          {['Package', 'Price', 'Testers', 'Back', 'Left'].map((head, at) => (
-            <th key={head} scope="col" className={at ? 'py-1.5 pl-3 text-right font-normal' : 'py-1.5 font-normal'}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="hair tabular-nums">
-        {margins.map((margin) => {
-          const { label, cents } = planOf(margin.package_plan)
-          const left = leftOf(margin, rate, typed)
-          return (
+    <div className="grid gap-2">
+      <p className="text-14">
+        A tester who shows all {days} days gets <b>{inRupees(payOfDays(first.seat, days, days))}</b>.
+      </p>
+      <table className="w-full text-14">
+        <caption className="mb-2 text-left text-13 text-ink-3">What is left of one test with this pay</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-13 text-ink-3">
+            {['Package', 'Price', 'Testers', 'Back', 'Fees', 'Left'].map((head, at) => (
+              <th key={head} scope="col" className={at ? 'py-1.5 pl-3 text-right font-normal' : 'py-1.5 font-normal'}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="hair tabular-nums">
+          {sums.map(({ margin, label, price, testers, back, fees, left }) => (
             <tr key={margin.package_plan}>
               <th scope="row" className="py-2 text-left font-normal">
                 {label}
                 <span className="block text-12 text-ink-3">
-                  {decimal(margin.paid_days, 0)} days, {sourceOf(margin)}
+                  {decimal(paidDaysOf(margin), 0)} days, {sourceOf(margin)}
                 </span>
               </th>
-              <td className="py-2 pl-3 text-right whitespace-nowrap">{inRupees(rupees(cents, rate))}</td>
-              <td className="py-2 pl-3 text-right whitespace-nowrap">
-                {inRupees(Math.round(margin.paid_days * payIn(typed)))}
-              </td>
-              <td className="py-2 pl-3 text-right whitespace-nowrap">{dollars(Math.round(margin.back * 100))}</td>
+              {[price, testers, back, fees].map((rupees, at) => (
+                <td key={at} className="py-2 pl-3 text-right whitespace-nowrap">
+                  {inRupees(rupees)}
+                </td>
+              ))}
               <td className={`py-2 pl-3 text-right font-semibold whitespace-nowrap ${left < 0 ? 'text-bad-t' : ''}`}>
                 {inRupees(left)}
                 {left < 0 && <span className="sr-only">, a loss</span>}
               </td>
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-/** Asks once more before pay with which a plan loses money. */
-export const payDoubt =
-  (margins: readonly Margin[] | undefined, rate: number | null) =>
-  (typed: Value): Doubt | undefined => {
-    const losing = rate === null ? [] : (margins ?? []).filter((margin) => leftOf(margin, rate, typed) < 0)
-    if (losing.length === 0) return undefined
-    const names = losing.map(({ package_plan }) => planOf(package_plan).label)
-    return {
-      title: 'This pay loses money',
-      message: `With ${inRupees(payIn(typed))} a day a test of ${names.join(' or ')} costs more than it brings.`,
-    }
+/** Asks once more before a setting with which a plan loses money. */
+export function marginDoubt(margins: readonly Margin[] | undefined, terms: Terms): Doubt | undefined {
+  const losing = (sumsBy(margins, terms) ?? []).filter(({ left }) => left < 0)
+  if (losing.length === 0) return undefined
+  const losses = losing.map(({ label, left }) => `${label} (${inRupees(-left)})`)
+  return {
+    title: 'This loses money',
+    message: `A test of ${losses.join(' or ')} then costs more than it brings.`,
   }
+}

@@ -5,7 +5,7 @@ import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
 import type { Value } from '../../admin/versions/subject.ts'
 import { LateEffect } from './late-effect.tsx'
-import { PayEffect, payDoubt } from './pay-effect.tsx'
+import { marginDoubt, PayEffect, termsIn } from './pay-effect.tsx'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 import { marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
@@ -42,7 +42,7 @@ function Seen({
 }
 
 /** Settings of amounts; the others are accounts and contacts. */
-const isAmount = ({ name }: Setting) => name === 'rate' || name === 'pay' || name === 'late'
+const isAmount = ({ name }: Setting) => name === 'rate' || name === 'pay' || name === 'late' || name === 'fees'
 
 const rateIn = (setting: Setting | undefined) => {
   const rate = setting?.data?.['pkr_per_usd']
@@ -56,12 +56,14 @@ interface EffectProps {
   preview: AccountPreview
   /** The value in force. */
   rate: number | null
+  /** What the margin of a test rests on, with what is typed. */
+  terms: ReturnType<typeof termsIn>
 }
 
 /** What a setting brings about, as it is typed. */
-function Effect({ name, typed, now, preview, rate }: EffectProps) {
+function Effect({ name, typed, now, preview, rate, terms }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
-  if (name === 'pay') return <PayEffect typed={typed} rate={rate} />
+  if (name === 'pay' || name === 'fees') return <PayEffect terms={terms} />
   if (name === 'late') return <LateEffect typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
@@ -91,16 +93,29 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
   )
   const { data: margins } = useQuery(marginsQuery)
   const rate = rateIn(data.find(({ name }) => name === 'rate'))
+  const terms = termsIn(data)
+  const doubtOf =
+    ({ name }: Setting) =>
+    (typed: Value, now: Value) =>
+      (name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed })
   const panel = (setting: Setting) => (
     <SettingPanel
       key={setting.name}
       name={setting.name}
       setting={setting}
       onDirty={markDirty}
-      {...(setting.name === 'rate' && { doubt: rateDoubt })}
-      {...(setting.name === 'pay' && { doubt: payDoubt(margins, rate) })}
+      {...(setting.name in terms && { doubt: doubtOf(setting) })}
     >
-      {(typed, now) => <Effect name={setting.name} typed={typed} now={now} preview={preview} rate={rate} />}
+      {(typed, now) => (
+        <Effect
+          name={setting.name}
+          typed={typed}
+          now={now}
+          preview={preview}
+          rate={rate}
+          terms={{ ...terms, [setting.name]: typed }}
+        />
+      )}
     </SettingPanel>
   )
   // Two columns of their own: panels of unequal height leave no gaps, and none moves when another grows.

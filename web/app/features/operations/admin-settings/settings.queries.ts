@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { defaultFees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { margins } from '@fortnight/contract/orders/margins'
 import { stats } from '@fortnight/contract/site/stats'
@@ -36,6 +37,7 @@ export const blank: Settings = {
   rate: { pkr_per_usd: Number.NaN },
   pay: defaultPay,
   late: defaultLateScale,
+  fees: defaultFees,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
   contact: { name: '', email: '', phone: '' },
 }
@@ -78,6 +80,20 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     },
     {
       kind: 'number',
+      name: 'streak_after',
+      label: 'Days with proof after which a day pays more',
+      hint: 'Missed days take nothing back: the count waits.',
+    },
+    { kind: 'number', name: 'streak_pkr', label: 'Rupees more for each day after them' },
+    { kind: 'number', name: 'bonus_pkr', label: 'Bonus for all days of the test, in rupees' },
+    {
+      kind: 'number',
+      name: 'release_pkr',
+      label: 'Rupees for each day left',
+      hint: 'For testers who did what was asked and whose part we end early: a release, a replacement, a cancelled or refunded test.',
+    },
+    {
+      kind: 'number',
       name: 'extra_days',
       label: 'Days paid beyond those of the test',
       hint: 'A tester who is still needed after the test’s own days is paid for at most this many more.',
@@ -101,6 +117,15 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     { kind: 'number', name: 'whole_from', label: 'The whole price from this day on' },
     { kind: 'number', name: 'start_hours', label: 'Hours for the start, from payment and Play set-up' },
     { kind: 'number', name: 'start_percent', label: 'Percent back for each day without a start after them' },
+  ],
+  fees: [
+    {
+      kind: 'number',
+      name: 'payment_percent',
+      label: 'Percent kept of a payment',
+      hint: 'What your bank or service takes when a developer pays. Only used to show what a test brings.',
+    },
+    { kind: 'number', name: 'payout_percent', label: 'Percent on top of a payout' },
   ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },

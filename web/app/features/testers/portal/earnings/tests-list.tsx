@@ -110,6 +110,8 @@ function Test({ test }: { test: PaidTest }) {
         {test.pay_per_day_pkr
           ? t('perDay', { amount: rupees(test.pay_per_day_pkr), count: test.paid_days })
           : t('unpaidTest')}
+        {test.next_day_pkr ? <> {t('nextDay', { amount: rupees(test.next_day_pkr) })}</> : null}
+        {test.days_left_pkr !== null && <> {t('daysLeft', { amount: rupees(test.days_left_pkr) })}</>}
       </p>
       <details className="mt-1 -mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="min-h-11 content-center text-14 font-semibold">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { useFormats } from '../formats.ts'
 import { useTranslation } from '../translation.ts'
+import { PayLines } from './offer-terms.tsx'
 
 /** A part of an offer's page under its own heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -22,8 +23,8 @@ export function Pay({ offer }: { offer: Offer }) {
   return (
     <div>
       <p className="text-24 font-semibold">{t('pays', { amount: rupees(offer.pay_per_day_pkr) })}</p>
-      <p className="text-14 text-ink-2">
-        {t('paysMost', { amount: rupees(offer.most_pay_pkr), days: t('shell:days', { count: offer.paid_days }) })}
+      <p>
+        <PayLines offer={offer} />
       </p>
     </div>
   )

@@ -21,6 +21,7 @@ const seat: TodaySeat = {
   task: 'dark',
   used: [use('2026-11-01', 'claimed'), use('2026-11-02', 'evidenced'), use('2026-11-04', 'confirmed')],
   rate_pkr: 8,
+  next_day_pkr: null,
   earned_today_pkr: null,
   thanks: null,
 }

@@ -40,6 +40,9 @@ export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUs
         {t('doneToday', { minutes: t('shell:minutes', { count: day.minutes }) })}
       </p>
       <p className="text-14 text-ink-2">{proofText}</p>
+      {seat.next_day_pkr ? (
+        <p className="text-14 text-ink-2">{t('nextEarns', { amount: rupees(seat.next_day_pkr) })}</p>
+      ) : null}
       {day.evidence === 'claimed' && (
         <PictureField value={picture} onChange={setPicture} isPaid={seat.rate_pkr > 0}>
           {seat.rate_pkr > 0 ? t('pictureEarn', { amount: rupees(seat.rate_pkr) }) : t('pictureAdd')}
