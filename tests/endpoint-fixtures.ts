@@ -256,6 +256,7 @@ export const endpointCalls: Record<
   }),
   'settings.changes': (mine) => ({ url: `/api/admin/settings/${mine.setting}/changes` }),
   'adminApps.find': (mine) => ({ url: `/api/admin/apps/${mine.app}` }),
+  'testMargins.find': (mine) => ({ url: `/api/admin/apps/${mine.app}/margin` }),
   'adminApps.events': (mine) => ({ url: `/api/admin/apps/${mine.app}/events` }),
   'adminApps.showCredentials': (mine) => ({ url: `/api/admin/apps/${mine.secret}/credentials` }),
   'adminApps.cancel': (mine) => ({ url: `/api/admin/apps/${mine.secret}/cancel`, body: { reason: 'Not allowed.' } }),

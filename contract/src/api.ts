@@ -26,6 +26,7 @@ import { payoutReview, payouts } from './testers/payouts.ts'
 import { unmatchedPayments } from './orders/unmatched-payments.ts'
 import { offers } from './testing/offers.ts'
 import { margins } from './orders/margins.ts'
+import { testMargins } from './orders/test-margins.ts'
 import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
 import { pool } from './testers/pool.ts'
@@ -79,6 +80,7 @@ export const api = {
   joining,
   leads,
   margins,
+  testMargins,
   ledgerKeys,
   notifications,
   offers,

@@ -157,7 +157,7 @@ describe('a day that was not paid', () => {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull())
 
     const page = await openEarnings(tester)
-    await expect.poll(async () => (await part('Available')).textContent).toMatch(/Rs\s6/)
+    await expect.poll(async () => (await part('Available')).textContent).toMatch(/Rs\s5/)
     await page.user.click(await within(await part('Your tests')).findByText(/days? paid$/))
     expect(await screen.findByText('Paid after your message')).toBeVisible()
     expect(await screen.findByText('We see you in the server’s list.')).toBeVisible()

@@ -33,13 +33,16 @@ export const TesterPay = z
   })
 export type TesterPay = z.output<typeof TesterPay>
 
-/** At 280 rupees for a dollar, a tester's 14 days cost $0.40, the most that a test of Starter can bear. */
+/**
+ * A tester's 14 days bring Rs 98: the most that a test of Starter can bear at 280 rupees for a dollar, with a team of testers
+ * about whom nothing is known.
+ */
 export const defaultPay: TesterPay = {
-  pkr_per_day: 6,
+  pkr_per_day: 5,
   streak_after: 7,
   streak_pkr: 2,
   bonus_pkr: 14,
-  release_pkr: 3,
+  release_pkr: 2,
   extra_days: holdDays,
   least_payout_pkr: 100,
   second_above_pkr: 5000,

@@ -76,6 +76,8 @@ export const PaymentPreview = z.object({
        * What the developer still has to set up: no tester is asked before, and the figures are those of this moment.
        */
       missing_setup: z.array(z.enum(setupParts)),
+      /** What such a test is expected to leave of its price, in rupees; null without an exchange rate. */
+      margin: z.object({ price: z.int(), testers: z.int(), back: z.int(), fees: z.int(), left: z.int() }).nullable(),
     })
     .nullable(),
   /** Other payments with the same transaction ID, in any spelling: completed ones first, then the newest. */

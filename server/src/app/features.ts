@@ -24,6 +24,7 @@ import { leadsService } from '../site/leads/leads.service.ts'
 import { notificationsService } from '../messaging/notifications/notifications.service.ts'
 import { paymentReviewService } from '../orders/payments/review.service.ts'
 import { marginsService } from '../orders/margins/margins.service.ts'
+import { testMarginsService } from '../orders/margins/test-margins.service.ts'
 import { paymentHelpService } from '../orders/payment-help/payment-help.service.ts'
 import { paymentsService } from '../orders/payments/payments.service.ts'
 import { receiptsService } from '../orders/receipts/receipts.service.ts'
@@ -95,6 +96,7 @@ const servicesOf = (pages: Pages): Services => ({
   joining: joiningService,
   leads: leadsService,
   margins: marginsService,
+  testMargins: testMarginsService,
   ledgerKeys: ledgerKeysService,
   notifications: notificationsService,
   offers: offersService,

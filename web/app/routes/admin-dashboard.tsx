@@ -9,6 +9,7 @@ import '../features/operations/admin-dashboard/dashboard.css'
 import { KeyFigures } from '../features/operations/admin-dashboard/key-figures.tsx'
 import { PeriodChoice } from '../features/operations/admin-dashboard/period-choice.tsx'
 import { PoolPanel } from '../features/operations/admin-dashboard/pool-panel.tsx'
+import { OpenMarginsPanel } from '../features/orders/admin-apps/open-margins-panel.tsx'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -36,6 +37,7 @@ export default function AdminDashboard() {
       </PageHead>
       <KeyFigures stats={stats} />
       <AttentionPanel />
+      <OpenMarginsPanel />
       <div className="dashboard-grid admin-busy" aria-busy={navigation.state === 'loading'}>
         <AppsByStatus stats={stats} />
         <PoolPanel stats={stats} />

@@ -2,7 +2,13 @@ import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import { planOf } from '@fortnight/contract/plans'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 import { promisedDay } from '@fortnight/contract/testing/promise'
+import { testSum } from '@fortnight/contract/orders/margins'
+import { seatPayOf } from '@fortnight/contract/operations/tester-pay'
+import { feesNow, paymentSettings, payNow } from '../../operations/settings/in-force.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { paramsNow } from '../../testing/staffing/params.repository.ts'
+import { planMargins } from '../margins/plan-margin.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { previewStaffing } from '../../testing/staffing/staff.ts'
 import * as review from './review.repository.ts'
@@ -24,11 +30,21 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
   return taken ? 'This transaction ID was already accepted for another payment.' : null
 }
 
+/** What the test of an order is expected to leave of its price, with the pay, fees and rate of now. */
+async function marginOf(db: Db, config: Config, order: NonNullable<Order>, cents: number) {
+  const { pkrPerUsd } = await paymentSettings(db, config)
+  if (pkrPerUsd === undefined) return null
+  const [pay, fees, params] = [await payNow(db), await feesNow(db), await paramsNow(db)]
+  const [margin] = await planMargins(db, [order.package_plan], params)
+  return margin ? testSum(margin, { cents, pkrPerUsd, pay: seatPayOf(pay), fees }) : null
+}
+
 /** The test that would start: by the engine that starts it, over the currently free testers. */
-async function runOf(db: Db, order: NonNullable<Order>) {
+async function runOf(db: Db, config: Config, order: NonNullable<Order>, { amount }: Payment) {
   const goal = goalOf(planOf(order.package_plan), order.duration)
   const promised_on = order.promised_from && promisedDay(order.promised_from, goal.days)
-  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order), promised_on }
+  const margin = await marginOf(db, config, order, Math.round(amount * 100))
+  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order), promised_on, margin }
   const staffing = await previewStaffing(db, order)
   if (!staffing.staffed) return { ...of, team: null, probability: null, available: staffing.available }
   const { team, probability } = staffing
@@ -39,7 +55,7 @@ async function runOf(db: Db, order: NonNullable<Order>) {
  * Preview of approving a payment now. Runs in a transaction that may not write or lock; undefined without such a
  * payment.
  */
-export async function previewPayment(db: Db, id: string, adminId: string) {
+export async function previewPayment(db: Db, config: Config, id: string, adminId: string) {
   const payment = await review.find(db, id)
   if (!payment) return undefined
   const order = await review.findOrder(db, id)
@@ -47,5 +63,11 @@ export async function previewPayment(db: Db, id: string, adminId: string) {
   const corrections = payment.version > 1 ? await review.listCorrections(db, id) : []
   const taken = claims.some((claim) => claim.payment_status === 'completed' && series(claim) === series(payment))
   const bar = blocked(payment, order, taken, adminId)
-  return { payment, claims, corrections, blocked: bar, run: bar === null && order ? await runOf(db, order) : null }
+  return {
+    payment,
+    claims,
+    corrections,
+    blocked: bar,
+    run: bar === null && order ? await runOf(db, config, order, payment) : null,
+  }
 }

@@ -76,10 +76,10 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
   },
 
   // One snapshot, and PostgreSQL itself prevents side effects: no write, no lock on a tester that a claim would miss.
-  preview: ({ db, user }, { params }) =>
+  preview: ({ db, user, config }, { params }) =>
     db.transaction(
       async (tx) => {
-        const preview = await previewPayment(tx, params.id, user.id)
+        const preview = await previewPayment(tx, config, params.id, user.id)
         if (!preview) throw new Problem('not_found')
         return preview
       },

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AdminPayment, PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import type { Listed } from '@fortnight/contract/listing'
 import { addDays } from '@fortnight/contract/calendar'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { hourMs } from '@fortnight/contract/format/spans'
 import {
   anApp,
@@ -150,7 +151,23 @@ describe('the preview of an approval', () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
     const none = { team: null, probability: null, promised_on: expect.any(String), missing_setup: [] }
-    expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9 })
+    const margin = expect.objectContaining({ price: 2797 })
+    expect((await preview(admin, id)).run).toEqual({ need: 12, days: 14, ...none, available: 9, margin })
+  })
+
+  it('says what is expected to be left of the price, by the pay of now', async () => {
+    await emptyPool(world)
+    await aPool(world, 40)
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id } = await aPayment(world, owner)
+    const marginNow = async () => (await preview(admin, id)).run!.margin!
+    const { price, testers, back, fees, left } = await marginNow()
+    expect(left).toBe(price - testers - back - fees)
+    expect(left).toBeGreaterThan(0)
+    const data = { ...defaultPay, pkr_per_day: 50 }
+    await ok(send(world.app, 'PUT', '/api/admin/settings/pay', admin, { data, version: 0 }))
+    expect((await marginNow()).left).toBeLessThan(0)
+    await ok(send(world.app, 'DELETE', '/api/admin/settings/pay?version=1', admin))
   })
 
   it('is a place in the queue while the pool is nearly full, as approving then does', async () => {

@@ -56,14 +56,14 @@ describe('the days of a test', () => {
     const seated = await aTesterOfFourDays()
     expect((await daysOf(seated)).map(({ day, amount_pkr, why }) => [day, amount_pkr, why])).toEqual([
       ['2026-11-23', null, 'same_picture'],
-      ['2026-11-22', 6, null],
+      ['2026-11-22', 5, null],
       ['2026-11-21', null, 'no_screenshot'],
       ['2026-11-20', null, 'not_checked_in'],
     ])
-    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 6, balance_pkr: 6 })
+    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 5, balance_pkr: 5 })
     const { data } = await ok<{ data: PaidTest[] }>(send(world.app, 'GET', '/api/tester/earnings/tests', seated.tester))
     expect(data).toMatchObject([
-      { seat: seated.seat, pay_per_day_pkr: 6, paid_days: 21, days_earned: 1, earned_pkr: 6, next_day_pkr: 6 },
+      { seat: seated.seat, pay_per_day_pkr: 5, paid_days: 21, days_earned: 1, earned_pkr: 5, next_day_pkr: 5 },
     ])
   })
 
@@ -102,11 +102,11 @@ describe('a dispute over a day', () => {
     await ok(decide(id, 'upheld'))
     expect((await daysOf(seated)).find((entry) => entry.day === day)).toMatchObject({
       grade: 'confirmed',
-      amount_pkr: 6,
+      amount_pkr: 5,
       why: null,
       dispute: { state: 'upheld', answer: 'You were there.' },
     })
-    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 12 })
+    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 10 })
     expect((await factsOf(world, seated.run, 'graded')).at(-1)).toEqual({
       seat: seated.seat,
       grade: 'confirmed',
@@ -155,7 +155,7 @@ describe('a dispute over a day', () => {
       Array.from({ length: 8 }, (_, place) => decide(id, 'upheld', admin, place % 2 ? second : world.app)),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 12 })
+    expect(await earningsOf(world, seated.tester)).toMatchObject({ earned_pkr: 10 })
     expect(await query('select action from audit_log where subject = $1', [id])).toEqual([{ action: 'dispute.upheld' }])
   })
 
@@ -179,7 +179,7 @@ describe('a dispute over a day', () => {
     const mine = data.filter(({ id }) => ids.includes(id))
     expect(mine.map(({ id }) => id)).toEqual(ids)
     expect(mine).toMatchObject([
-      { why: 'no_screenshot', seconds: 180, amount_pkr: 6, message: 'The picture is of that day.', own: false },
+      { why: 'no_screenshot', seconds: 180, amount_pkr: 5, message: 'The picture is of that day.', own: false },
       { why: 'not_checked_in', seconds: null, used_at: null },
     ])
   })

@@ -83,7 +83,7 @@ describe('a seat ends with the same consequences in every way', () => {
       `select assignment_id::int as seat, amount_pkr from earnings where kind = 'release' and assignment_id = any($1)`,
       [team.seats],
     )
-    expect(booked.rows).toEqual(unpaid ? [] : [{ seat: two[0], amount_pkr: 10 * 3 }])
+    expect(booked.rows).toEqual(unpaid ? [] : [{ seat: two[0], amount_pkr: 10 * 2 }])
 
     // Webhooks report each opted-in tester once, and the end of a whole test.
     const deliveries = await delivered(team.owner)
@@ -101,7 +101,7 @@ describe('a seat ends with the same consequences in every way', () => {
       expect(await newest(team.english)).toMatchObject({
         title: titles[0],
         link: '/tester',
-        ...(!unpaid && { message: expect.stringMatching(/You get Rs\s30 for the days that were left\.$/) }),
+        ...(!unpaid && { message: expect.stringMatching(/You get Rs\s20 for the days that were left\.$/) }),
       })
       expect(await newest(team.urdu)).toMatchObject({ title: titles[1], link: '/tester' })
     }

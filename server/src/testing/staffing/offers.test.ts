@@ -48,8 +48,8 @@ describe('an offer', () => {
   it('states its pay and the account to use, and is accepted once', async () => {
     const who = await another()
     const [offer] = await offersOf(who)
-    expect(offer).toMatchObject({ id: who.seat, step: 'offered', pay_per_day_pkr: 6, paid_days: 21 })
-    expect(offer).toMatchObject({ days: 14, days_pay_pkr: 14 * 8, most_pay_pkr: 21 * 8 })
+    expect(offer).toMatchObject({ id: who.seat, step: 'offered', pay_per_day_pkr: 5, paid_days: 21 })
+    expect(offer).toMatchObject({ days: 14, days_pay_pkr: 98, most_pay_pkr: 98 + 7 * 7 })
     const answers = await Promise.all([1, 2, 3].map(() => step(world, who, 'accept')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await factsOf(world, who.seat)).toEqual([['accepted', 'confirmed']])

@@ -1,7 +1,7 @@
 import { defaultDuration, type PlanName, plans } from '@fortnight/contract/plans'
 import { promisedDay, promisedFrom } from '@fortnight/contract/testing/promise'
 import type { StartForecast } from '@fortnight/contract/testing/start-forecast'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { laterStart } from '../../testers/pool/later-start.ts'
 import { fleetPrior, type Posterior, survive } from '../../testers/pool/reliability.ts'
 import { type Goal, goalOf } from '../engine/goal.ts'
@@ -52,7 +52,7 @@ function unknownTeam(goal: Goal, params: Params) {
  * Testers of a test of a plan who are expected to be there on its first day, its second one, and so on: with the team
  * that is free now, else with testers about whom nothing is known.
  */
-export async function expectedTesters(db: Database['db'], plan: PlanName, params: Params): Promise<number[]> {
+export async function expectedTesters(db: Db, plan: PlanName, params: Params): Promise<number[]> {
   const goal = goalOf(plans[plan], defaultDuration)
   const free = await findFreeTeam(db, { ...order, package_plan: plan, size_mb: plans[plan].sizeMb }, params)
   const known = free?.team?.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))

@@ -15,6 +15,7 @@ import { CancelApp } from './cancel-app.tsx'
 import { deletingSearch } from './delete-app.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { DecisionsSection, EventsSection, NotificationsSection, PaymentsSection } from './records-sections.tsx'
+import { MarginSection } from './margin-section.tsx'
 import { RunSection } from './run-section.tsx'
 import { AddTester, ReleaseTester, ReplaceTester } from './team-dialogs.tsx'
 import { TeamSection } from './team-section.tsx'
@@ -23,6 +24,7 @@ const names = ['act', 'seat'] as const
 
 const sections = [
   ['run', 'Test'],
+  ['margin', 'Margin'],
   ['testers', 'Testers'],
   ['payments', 'Payments'],
   ['facts', 'Facts'],
@@ -108,6 +110,9 @@ export function AppPage({ id }: { id: string }) {
       <Head data={data} onCancel={() => open({ act: 'cancel' })} />
       <Part id="run">
         <RunSection data={data} />
+      </Part>
+      <Part id="margin">
+        <MarginSection id={id} />
       </Part>
       <Part id="testers">
         <TeamSection data={data} onAct={open} />

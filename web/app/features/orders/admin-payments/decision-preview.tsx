@@ -1,5 +1,6 @@
 import type { PaymentPreview } from '@fortnight/contract/orders/admin-payments'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
+import { inRupees } from '@fortnight/contract/format/money'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -9,8 +10,27 @@ import { Claims } from './claims.tsx'
 import { Facts, Warning } from './facts.tsx'
 import { statementSentence } from './statement-labels.tsx'
 
-/** The test that would start, or wait. */
+/** Says before an order is taken that its test is expected to cost more than it brings. */
+function Loss({ margin }: { margin: NonNullable<PaymentPreview['run']>['margin'] }) {
+  if (!margin || margin.left >= 0) return null
+  return (
+    <Warning>
+      {`This test is expected to lose ${inRupees(-margin.left)}: it brings ${inRupees(margin.price)}, and pay, refunds and fees come to ${inRupees(margin.price - margin.left)}.`}
+    </Warning>
+  )
+}
+
+/** The test that would start, or wait, and what it leaves. */
 export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> }) {
+  return (
+    <>
+      <Loss margin={run.margin} />
+      <Start run={run} />
+    </>
+  )
+}
+
+function Start({ run }: { run: NonNullable<PaymentPreview['run']> }) {
   const test = `${counted(run.need, 'tester')} for ${run.days} days`
   if (run.missing_setup.length > 0)
     return (
@@ -38,6 +58,9 @@ export function WhatStarts({ run }: { run: NonNullable<PaymentPreview['run']> })
             `${counted(run.team, 'tester is', 'testers are')} free; ${inPercent(run.probability ?? 0)} chance of meeting the date`,
           ],
           ['Promised date', run.promised_on ? `${fullDay(run.promised_on)}, when the order was made` : 'None'],
+          ...(run.margin
+            ? [['Expected to be left', `${inRupees(run.margin.left)} of ${inRupees(run.margin.price)}`] as const]
+            : []),
         ]}
       />
     </section>
