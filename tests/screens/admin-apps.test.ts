@@ -73,6 +73,14 @@ describe('the page of an app', () => {
     expect(await title('App not found')).toBeVisible()
   })
 
+  it('shows what its test brings and costs', async () => {
+    await openTested()
+    const sum = within(await screen.findByRole('table', { name: 'What this test brings and costs, in rupees' }))
+    expect(sum.getByRole('row', { name: /^Price Rs\s2,797$/ })).toBeVisible()
+    expect(sum.getByRole('row', { name: /^Other refunds Rs\s0$/ })).toBeVisible()
+    expect(sum.getByRole('row', { name: /^Left -?Rs\s[\d,]+$/ })).toBeVisible()
+  })
+
   it('has the team of its test, in which a tester is replaced by the suggestion', async () => {
     const { user, team } = await openTested()
     expect(await screen.findByRole('table', { name: /Daily use/ })).toBeVisible()

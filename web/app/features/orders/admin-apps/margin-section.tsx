@@ -10,13 +10,14 @@ import { marginQuery } from './margins.queries.ts'
 /** The sum of a test, a line for each part. */
 function Sum({ margin }: { margin: TestMargin }) {
   const { price_pkr, pay_pkr, to_come_pkr, fees_pkr, late_pkr, back_pkr, left_pkr } = margin
+  // Taken from 0, as the negative of 0 is written "-Rs 0".
   const parts: [name: string, rupees: number, hint?: string][] = [
     ['Price', price_pkr],
-    ['Pay of testers so far', -pay_pkr],
-    ['Pay still to come', -to_come_pkr, 'If each tester who accepted shows every day that is left'],
-    ['Fees', -fees_pkr],
-    ['Back for being late', -late_pkr],
-    ['Other refunds', -back_pkr],
+    ['Pay of testers so far', 0 - pay_pkr],
+    ['Pay still to come', 0 - to_come_pkr, 'If each tester who accepted shows every day that is left'],
+    ['Fees', 0 - fees_pkr],
+    ['Back for being late', 0 - late_pkr],
+    ['Other refunds', 0 - back_pkr],
   ]
   return (
     <table className="w-full max-w-xl text-14">
