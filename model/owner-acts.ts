@@ -146,16 +146,8 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
       if (alone && believed !== foretold) return `${believed} were believed to be in, and ${foretold} are`
       const counts = consoleCountsOf(state, run.id)
       const agrees = opted_in >= believed
+      // Whom it confirms depends on who is suspected: the answer to a tester says so, and binds from then on.
       if (agrees) counts.agreed.add(day)
-      // At this very moment another count can be reported, and be the last word; and a day of use that is reported can
-      // miss it.
-      if (!alone) return void counts.agrees.delete(day)
-      counts.agrees.set(day, agrees)
-      if (!agrees) return undefined
-      for (const seat of state.seats.values()) {
-        const used = seat.run === run.id && state.used.get(seat.id)?.get(day)
-        if (used) used.grade = 'confirmed'
-      }
       return undefined
     },
   }

@@ -92,9 +92,7 @@ export interface Used {
 
 /** What the model knows of a run besides its row. */
 export interface ConsoleCounts {
-  /** Whether Play Console agreed with us, by the last count of each day. */
-  agrees: Map<string, boolean>
-  /** Days on which it ever did. */
+  /** Days on which Play Console ever agreed with us. */
   agreed: Set<string>
 }
 
@@ -211,7 +209,7 @@ export const emptyState = (): State => ({
 })
 
 export const consoleCountsOf = (state: State, run: string): ConsoleCounts => {
-  const counts = state.consoleCounts.get(run) ?? { agrees: new Map(), agreed: new Set() }
+  const counts = state.consoleCounts.get(run) ?? { agreed: new Set() }
   state.consoleCounts.set(run, counts)
   return counts
 }

@@ -7,7 +7,7 @@ import type { Act, ActName, Stage } from './act.ts'
 import { personOf } from './act.ts'
 import type { Person } from './people.ts'
 import { callerOf, type Server } from './server.ts'
-import { dayAfter, dayOf, isLive, type Payout, type Seat, consoleCountsOf, type Used } from './state.ts'
+import { dayAfter, dayOf, isLive, type Payout, type Seat, type Used } from './state.ts'
 
 /** The caller: the tester of the seat, or another user, to whom it does not exist. */
 interface Step {
@@ -114,9 +114,8 @@ export function checkInAct(
     done({ day, minutes: stands, evidence }: { day: string; minutes: number; evidence: Used['grade'] }, alone) {
       const days = daysOf(stage, seat.id)
       const before = days.get(day)
-      const confirmed = alone && consoleCountsOf(stage.state, seat.run).agrees.get(day) === true
       const seconds = Math.max(before?.seconds ?? 0, minutes * 60)
-      const grade = best(before?.grade ?? 'claimed', confirmed ? 'confirmed' : 'claimed')
+      const grade = best(before?.grade ?? 'claimed', evidence)
       days.set(day, { seconds, grade })
       if (day !== dayOf(used)) return `it was counted on ${day}`
       if (stands < minutes || (alone && stands * 60 !== seconds))

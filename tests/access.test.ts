@@ -230,6 +230,7 @@ describe('every endpoint, by its declared access', () => {
         today: '2026-11-20',
         finding: randomUUID(),
         dismissed: randomUUID(),
+        prompt: randomUUID(),
         mended: randomUUID(),
         appVersion: randomUUID(),
         reported: randomUUID(),

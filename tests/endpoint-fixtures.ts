@@ -92,6 +92,13 @@ export const endpointCalls: Record<
   'findings.askRetest': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.mended}/retests`, body: {} }),
   'findings.dismiss': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.finding}/dismissed` }),
   'findings.reopen': (mine) => ({ url: `/api/apps/${mine.team}/run/findings/${mine.dismissed}/dismissed` }),
+  'prompts.list': (mine) => ({ url: `/api/apps/${mine.team}/prompts` }),
+  'prompts.add': (mine) => ({
+    url: `/api/apps/${mine.team}/prompts`,
+    body: { kind: 'question', text: 'How many lessons are there?', answer: '12' },
+  }),
+  'prompts.remove': (mine) => ({ url: `/api/apps/${mine.team}/prompts/${mine.prompt}` }),
+  'prompts.listShown': (mine) => ({ url: `/api/apps/${mine.team}/run/shown-days` }),
   'testerFindings.list': (mine) => ({ url: `/api/tester/seats/${mine.place}/findings` }),
   'testerFindings.report': (mine) => ({
     url: `/api/tester/seats/${mine.place}/findings`,

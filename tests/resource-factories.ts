@@ -133,6 +133,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     dispute: team('dispute'),
     finding: team('finding'),
     dismissed: team('dismissed'),
+    prompt: team('prompt'),
     mended: team('mended'),
     appVersion: team('appVersion'),
     // Before the payouts, because it makes a tester of the owner who may be on many tests.

@@ -31,20 +31,22 @@ async function whatItsTesterSaid(world: TestServer, run: string, seat: string) {
   const day = at.toISOString().slice(0, 10)
   await letHappen(world, { run_id: run, kind: 'play_count', data: { day, opted_in: 0, believed: 1 }, at })
   const { rows } = await world.database.pool.query<
-    Record<'today' | 'dispute' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
+    Record<'today' | 'dispute' | 'prompt' | 'appVersion' | 'finding' | 'dismissed' | 'mended', string>
   >(
     `with count as (insert into console_reports (run_id, day, opted_in) values ($1, $3, 0)),
      disputed as (insert into disputes (assignment_id, day, message) values ($2, '2026-11-20', 'I was there.') returning id),
+     prompt as (insert into app_prompts (app_id, kind, text)
+       select app_id, 'screen', 'The calendar' from runs where id = $1 returning id),
      version as (insert into app_versions (run_id, name) values ($1, '1.1') returning id),
      found as (insert into findings (run_id, assignment_id, kind, message, state, version_id)
        select $1, $2, 'problem', 'It stops.', state, case when state = 'fixed' then (select id from version) end
        from unnest(array['open', 'dismissed', 'fixed']) as state returning id, state)
-     select $3::text as today, (select id from disputed) as dispute, (select id from version) as "appVersion",
+     select $3::text as today, (select id from disputed) as dispute, (select id from prompt) as prompt, (select id from version) as "appVersion",
        (select id from found where state = 'open') as finding, (select id from found where state = 'dismissed') as dismissed,
        (select id from found where state = 'fixed') as mended`,
     [run, seat, day],
   )
-  return rows[0] ?? { today: '', dispute: '', appVersion: '', finding: '', dismissed: '', mended: '' }
+  return rows[0] ?? { today: '', dispute: '', prompt: '', appVersion: '', finding: '', dismissed: '', mended: '' }
 }
 
 /** A seat of that person's, as a tester of a new user's app. */

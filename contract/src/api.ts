@@ -32,6 +32,7 @@ import { payments } from './orders/payments.ts'
 import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
+import { prompts } from './testing/prompts.ts'
 import { receipts } from './orders/receipts.ts'
 import { refunds } from './orders/refunds.ts'
 import { sharedReports } from './testing/public-report.ts'
@@ -93,6 +94,7 @@ export const api = {
   pool,
   unmatchedPayments,
   production,
+  prompts,
   receipts,
   refunds,
   reports,

@@ -86,6 +86,12 @@ export function developerForms(world: TestServer, developer: () => Developer) {
       const form = await fillIn({ 'Account that the money goes to': 'Aya Noor, bank, 123' })
       return { page, form, submit: /^Ask for \$/, confirm: 'Ask for the refund' }
     },
+    async 'testing/run/prompt-dialog.tsx'() {
+      const address = ({ tested }: Developer) => `/apps/${tested}/testers`
+      const { page } = await behind(address, 'Ask testers', 'Ask testers')
+      const form = await fillIn({ Question: 'What is the third lesson?', 'Right answer': 'Fractions' })
+      return { page, form, submit: 'Add' }
+    },
     async 'testing/run/version-dialog.tsx'() {
       const address = ({ tested }: Developer) => `/apps/${tested}/feedback`
       const { page, form } = await behind(address, 'Fixed in a version', 'Which version fixes it?')

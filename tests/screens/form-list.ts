@@ -30,6 +30,7 @@ export const formFiles = [
   'orders/payments/transfer-form.tsx',
   'site/plan-request/plan-request-dialog.tsx',
   'orders/refunds/refund-form.tsx',
+  'testing/run/prompt-dialog.tsx',
   'testing/run/version-dialog.tsx',
   'testers/portal/profile/application-form.tsx',
   'testers/portal/profile/profile-form.tsx',

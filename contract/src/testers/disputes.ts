@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { pictureStates } from '../vocabulary/picture-states.ts'
 import { unpaidReasons } from './earnings.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
@@ -19,6 +20,7 @@ export const AdminDispute = z.object({
   tester_id: z.int(),
   tester_name: z.string(),
   user_email: z.string(),
+  seat: z.int(),
   app_id: Id,
   app_name: z.string(),
   /** Hash of the app's icon; null without one. */
@@ -32,6 +34,11 @@ export const AdminDispute = z.object({
   seconds: z.int().nullable(),
   used_at: Moment.nullable(),
   heard_at: Moment.nullable(),
+  picture: z.enum(pictureStates),
+  /** Whether the picture is still there to be looked at. */
+  has_image: z.boolean(),
+  /** The picture of which that of the day is a changed copy; null if it is none. */
+  copy_of: z.object({ seat: z.int(), day: Day, tester_name: z.string(), app_name: z.string() }).nullable(),
   message: z.string(),
   state: z.enum(disputeStates),
   answer: z.string().nullable(),

@@ -8,12 +8,18 @@ import { payoutMethods } from '../vocabulary/payout-states.ts'
 import { IconHash, Id } from '../text.ts'
 
 /**
- * Reasons why a day of a test is not paid. Only the first three can be disputed: the other two are as the seat was
- * offered.
+ * Reasons why a day of a test is not paid. The last two can't be disputed: they are as the seat was offered.
  */
-export const unpaidReasons = ['not_checked_in', 'no_screenshot', 'same_picture', 'days_used_up', 'unpaid_seat'] as const
+export const disputable = [
+  'not_checked_in',
+  'no_screenshot',
+  'same_picture',
+  'copied_picture',
+  'no_answer',
+  'wrong_answer',
+] as const
+export const unpaidReasons = [...disputable, 'days_used_up', 'unpaid_seat'] as const
 export type UnpaidReason = (typeof unpaidReasons)[number]
-export const disputable = ['not_checked_in', 'no_screenshot', 'same_picture'] as const satisfies readonly UnpaidReason[]
 
 /** What a tester earned and what became of it, in rupees. */
 export const Earnings = z.object({

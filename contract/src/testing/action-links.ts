@@ -5,6 +5,7 @@ import type { Locale } from '../vocabulary/locales.ts'
 import { locales } from '../vocabulary/locales.ts'
 import { mostMinutes } from './checkin-rules.ts'
 import type { TodaySeat } from './checkins.ts'
+import { longestAnswer } from './prompt-kinds.ts'
 import type { Offer } from './offers.ts'
 
 // The pages behind signed links: what they show, and what their forms send. Forms of a page without script send text.
@@ -25,6 +26,8 @@ export type StepForm = z.output<typeof StepForm>
 export const DayForm = z.object({
   minutes: z.coerce.number().int().min(1).max(mostMinutes),
   note: optional(500),
+  /** The answer to the day's prompt. */
+  answer: optional(longestAnswer),
   picture: z.preprocess((sent) => (sent === '' ? undefined : sent), z.file().optional()),
   /** Whether the tester wants the day to count without a screenshot, and without pay. */
   unproven: z.literal('yes').optional(),
@@ -40,6 +43,9 @@ export const actionProblems = [
   'picture_missing',
   'picture_unreadable',
   'picture_same',
+  'picture_copy',
+  'answer_missing',
+  'answer_wrong',
   'minutes',
   'email',
   'wait',

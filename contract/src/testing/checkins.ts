@@ -2,13 +2,18 @@ import * as z from 'zod'
 import { checkInPath, mostMinutes, mostPictureBytes, picturePath, pictureTypes } from './checkin-rules.ts'
 import { dayTasks } from './day-tasks.ts'
 import { endpoints } from '../endpoint.ts'
+import { answerStates, longestAnswer } from './prompt-kinds.ts'
+import { pictureStates } from '../vocabulary/picture-states.ts'
+import { DayPrompt } from './prompts.ts'
 import { grades } from '../vocabulary/grades.ts'
 import { Day, Moment } from '../moment.ts'
-import { IconHash, Id, optional } from '../text.ts'
+import { IconHash, Id, optional, required } from '../text.ts'
 
 export const CheckIn = z.strictObject({
   minutes: z.int().min(1).max(mostMinutes),
   note: optional(500),
+  /** The answer to the prompt of that day; it counts only on the day that was asked. */
+  answer: z.strictObject({ day: Day, text: required(longestAnswer, 'Enter your answer.') }).optional(),
   /**
    * Moments when the app was used and when this is sent, both by the phone's own clock, however wrong: only the time
    * between counts.
@@ -24,8 +29,8 @@ export const DayOfUse = z.object({
   minutes: z.int(),
   evidence: z.enum(grades),
   noted: z.boolean(),
-  /** `same`: this very picture was sent before, by any tester, and shows nothing. */
-  picture: z.enum(['none', 'fresh', 'same']),
+  picture: z.enum(pictureStates),
+  answer: z.enum(answerStates),
 })
 export type DayOfUse = z.output<typeof DayOfUse>
 
@@ -49,6 +54,8 @@ export const TodaySeat = z.object({
   /** Least use of a day. */
   minutes: z.int(),
   task: z.enum(dayTasks),
+  /** What only this app shows, to be answered or shown: yesterday's, today's and tomorrow's. */
+  prompts: z.array(DayPrompt),
   /** What they checked in so far, oldest first. */
   used: z.array(DayOfUse),
   /** Rupees that today pays with a screenshot; 0 if it pays nothing. */

@@ -32,6 +32,15 @@ export const unpaidForTester: TesterNames<UnpaidReason> = {
   },
   no_screenshot: { en: 'No screenshot', ur: 'اسکرین شاٹ نہیں ہے' },
   same_picture: { en: 'The same screenshot was sent before', ur: 'یہی اسکرین شاٹ پہلے بھیجا جا چکا ہے' },
+  copied_picture: {
+    en: 'The screenshot looks just like one that was sent before',
+    ur: 'یہ اسکرین شاٹ بالکل پہلے بھیجے گئے ایک اسکرین شاٹ جیسا ہے',
+  },
+  no_answer: { en: 'The question of the day was not answered', ur: 'دن کے سوال کا جواب نہیں دیا گیا' },
+  wrong_answer: {
+    en: 'The answer to the question of the day differs from the developer’s',
+    ur: 'دن کے سوال کا جواب ڈویلپر کے جواب سے مختلف ہے',
+  },
   days_used_up: { en: 'This test has paid all its days', ur: 'اس ٹیسٹ کے تمام بامعاوضہ دن ادا ہو چکے ہیں' },
   unpaid_seat: { en: 'This test is not paid', ur: 'اس ٹیسٹ کا معاوضہ نہیں ہے' },
 }

@@ -6,6 +6,9 @@ export const unpaidForOperator: Names<UnpaidReason> = {
   not_checked_in: 'No check-in',
   no_screenshot: 'No screenshot',
   same_picture: 'The same screenshot was sent before',
+  copied_picture: 'The screenshot is a changed copy of one that was sent before',
+  no_answer: 'The question of the day was not answered',
+  wrong_answer: 'The answer to the question of the day is not the developer’s',
   days_used_up: 'All paid days are used up',
   unpaid_seat: 'The seat is not paid',
 }

@@ -37,6 +37,7 @@ import { refundsService } from '../orders/refunds/refunds.service.ts'
 import { joiningService } from '../testing/joining/joining.service.ts'
 import { offersService } from '../testing/staffing/offers.service.ts'
 import { productionService } from '../testing/reports/production.service.ts'
+import { promptsService } from '../testing/prompts/prompts.service.ts'
 import { reportService } from '../testing/reports/report.service.ts'
 import { sharedReportService } from '../testing/reports/shared-report.service.ts'
 import { consoleCountsService } from '../testing/joining/console-counts.service.ts'
@@ -109,6 +110,7 @@ const servicesOf = (pages: Pages): Services => ({
   pool: poolService,
   unmatchedPayments: unmatchedPaymentsService,
   production: productionService,
+  prompts: promptsService,
   receipts: receiptsService,
   refunds: refundsService,
   reports: reportService,

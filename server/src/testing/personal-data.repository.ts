@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { assignments, runs } from '../platform/db/schema/testing.ts'
+import { app_prompts, day_prompts } from '../platform/db/schema/testing-prompts.ts'
 import {
   checkins,
   findings,
@@ -12,6 +13,7 @@ import {
   screenshots,
 } from '../platform/db/schema/testing-record.ts'
 import { lockTestersOfPerson } from '../testers/personal-data.repository.ts'
+import { deletePictures } from './checkins/copies.repository.ts'
 import { append } from './ledger/append.ts'
 
 /** Runs with the number of their testers, whose names and addresses belong to the testers. */
@@ -24,6 +26,9 @@ const listRuns = (db: Db, ownerId: string) =>
         from console_reports c where c.run_id = runs.id)`,
       production_answers: sql`(select coalesce(json_agg(json_build_object('question', p.question, 'answer', p.answer) order by p.question), '[]')
         from production_answers p where p.run_id = runs.id)`,
+      prompts: sql`(select coalesce(json_agg(json_build_object('kind', p.kind, 'text', p.text, 'answer', p.answer,
+        'created_at', p.created_at, 'removed_at', p.removed_at) order by p.created_at, p.id), '[]')
+        from app_prompts p where p.app_id = runs.app_id)`,
       report_link: sql`(select json_build_object('token', l.token, 'on_front_page', l.on_front_page, 'created_at', l.created_at)
         from report_links l where l.run_id = runs.id)`,
     })
@@ -42,7 +47,7 @@ const listTestsAsTester = (db: Db, userId: string) =>
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(assignments.id))
 
-/** The user's days of use as a tester: minutes, notes, and the pictures as WebP in base64. */
+/** The user's days of use as a tester: minutes, notes, answers, and the pictures as WebP in base64. */
 const listDaysOfUse = (db: Db, userId: string) =>
   db
     .select({
@@ -50,6 +55,8 @@ const listDaysOfUse = (db: Db, userId: string) =>
       ...all(checkins, 'assignment_id'),
       picture: sql<string | null>`encode(${screenshots.image}, 'base64')`,
       picture_sent_at: screenshots.created_at,
+      asked: day_prompts.text,
+      answer: day_prompts.answer,
     })
     .from(checkins)
     .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
@@ -57,6 +64,10 @@ const listDaysOfUse = (db: Db, userId: string) =>
     .leftJoin(
       screenshots,
       and(eq(screenshots.assignment_id, checkins.assignment_id), eq(screenshots.day, checkins.day)),
+    )
+    .leftJoin(
+      day_prompts,
+      and(eq(day_prompts.assignment_id, checkins.assignment_id), eq(day_prompts.day, checkins.day)),
     )
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(checkins.day), asc(checkins.assignment_id))
@@ -79,20 +90,25 @@ export const runsData: PersonalData = {
     const ofMine = tx.select({ id: runs.id }).from(runs).where(mine)
     await tx.delete(production_answers).where(inArray(production_answers.run_id, ofMine))
     await tx.delete(report_links).where(inArray(report_links.run_id, ofMine))
+    const myApps = tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, ownerId))
+    await tx.delete(app_prompts).where(inArray(app_prompts.app_id, myApps))
+    const seats = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.owner_id, ownerId))
+    await tx.update(day_prompts).set({ text: null }).where(inArray(day_prompts.assignment_id, seats))
     await tx.update(runs).set({ refusal: null, report_name: null }).where(mine)
   },
 }
 
 /**
- * Days of use and findings stay as figures, because tests and pay depend on them; words and pictures are deleted. A
- * picture cannot be reconstructed from its hash.
+ * Days of use and findings stay as figures, because tests and pay depend on them; words and pictures are deleted,
+ * with all by which a picture is found again.
  */
 export const daysData: PersonalData = {
   export: async (tx, { id }) => ({ days_of_use: await listDaysOfUse(tx, id), findings: await listFindings(tx, id) }),
   async erase(tx, { id: userId }) {
     const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
     await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, mine))
-    await tx.update(screenshots).set({ image: null }).where(inArray(screenshots.assignment_id, mine))
+    await deletePictures(tx, inArray(screenshots.assignment_id, mine))
+    await tx.update(day_prompts).set({ answer: null }).where(inArray(day_prompts.assignment_id, mine))
     await tx.update(findings).set({ message: null }).where(inArray(findings.assignment_id, mine))
   },
 }

@@ -3,9 +3,12 @@ import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { EventsDialog, type EventSelection } from '../features/testing/run/events-dialog.tsx'
+import { Part } from '../features/testing/run/part.tsx'
+import { PromptsPart } from '../features/testing/run/prompts-part.tsx'
 import { TesterList } from '../features/testing/run/tester-list.tsx'
 import { SampleTestersNote } from '../lib/demo-note.tsx'
 import { namesOf } from '../lib/run-record.ts'
+import { ShownDays } from '../lib/shown-days.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { useAppPage } from './app-page.ts'
 import { RunTab } from './app-run-tab.tsx'
@@ -16,7 +19,7 @@ export const meta = () => screenMeta(appScreens.appTesters)
 const isJoining = ({ phase, roster }: RunDetail) =>
   phase === 'staffing' || roster.some(({ state }) => state === 'invited')
 
-function Testers({ appId, run }: { appId: string; run: RunDetail }) {
+function Testers({ appId, run, mine }: { appId: string; run: RunDetail; mine: boolean }) {
   const [selection, setSelection] = useState<EventSelection>()
   return (
     <>
@@ -27,6 +30,10 @@ function Testers({ appId, run }: { appId: string; run: RunDetail }) {
         </section>
       )}
       <TesterList run={run} onShow={setSelection} />
+      <PromptsPart appId={appId} mayAct={mine} />
+      <Part anchor="shown" title="What testers showed">
+        <ShownDays appId={appId} />
+      </Part>
       {selection && (
         <EventsDialog
           appId={appId}
@@ -41,10 +48,10 @@ function Testers({ appId, run }: { appId: string; run: RunDetail }) {
 
 /** The testers of one app: those on the way in, and all who said yes. */
 export default function AppTesters() {
-  const { appId } = useAppPage()
+  const { appId, mine } = useAppPage()
   return (
     <RunTab empty="Your testers are listed here once they are asked: after your payment and Play set-up.">
-      {(run) => <Testers appId={appId} run={run} />}
+      {(run) => <Testers appId={appId} run={run} mine={mine} />}
     </RunTab>
   )
 }

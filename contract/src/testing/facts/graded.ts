@@ -6,11 +6,20 @@ import { better, grades } from '../../vocabulary/grades.ts'
 import { assignmentStates } from '../../vocabulary/run-states.ts'
 import { noRecipients, noData, seatFact } from './fact.ts'
 
-const reasons = { screenshot: 'a screenshot', play_count: 'Play Console’s count', dispute: 'our decision' } as const
+const reasons = {
+  screenshot: 'a screenshot',
+  play_count: 'Play Console’s count',
+  dispute: 'our decision',
+  answer: 'a right answer',
+} as const
 
 /** A day of use is worth more than it was. */
 export const graded = seatFact({
-  data: z.object({ day: Day, grade: z.enum(grades), because: z.enum(['screenshot', 'play_count', 'dispute']) }),
+  data: z.object({
+    day: Day,
+    grade: z.enum(grades),
+    because: z.enum(['screenshot', 'play_count', 'dispute', 'answer']),
+  }),
   from: assignmentStates,
   to: null,
   sets: noData,

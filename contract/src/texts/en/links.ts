@@ -35,6 +35,10 @@ export const links = {
   problem_picture_unreadable:
     'This picture could not be read. Take a screenshot (PNG, JPEG or WebP, up to 4 MB) and choose it again.',
   problem_picture_same: 'This screenshot was sent before, so it proves nothing. Take a new one.',
+  problem_picture_copy:
+    'This screenshot looks just like one that was sent before, so this day is not paid yet. Take a new one. If it is yours and new, dispute the day tomorrow under Earnings: a person decides.',
+  problem_answer_missing: 'Your screenshot is here. Now answer the question of the day: you find it in the app.',
+  problem_answer_wrong: 'Your answer differs from the one that the developer gave us. Look into the app and try again.',
   problem_minutes: 'Enter the minutes as a number from 1 to 600, and a note of at most 500 characters.',
   problem_email: 'Enter your e-mail address, such as name@gmail.com.',
   problem_wait: 'There were too many tries from your network. Nothing is lost: please wait some minutes and try again.',

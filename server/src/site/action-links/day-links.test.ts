@@ -84,6 +84,24 @@ describe('a check-in by link', () => {
     expect([text.status, text.page?.problem]).toEqual([422, 'minutes'])
   })
 
+  it('asks for what only the app knows, takes the answer after the picture, and pays then', async () => {
+    await query(
+      `insert into app_prompts (app_id, kind, text, answer, created_at)
+       values ($1, 'question', 'What is the third lesson?', 'Fractions', '2026-11-18T00:00:00Z')`,
+      [tester.app],
+    )
+    expect((await openLink(world, path)).page?.view).toMatchObject({
+      seat: { prompts: expect.arrayContaining([{ day: today, kind: 'question', text: 'What is the third lesson?' }]) },
+    })
+    const early = await postPicture(world, path, fields, await picture())
+    expect([early.status, early.page?.problem]).toEqual([422, 'answer_missing'])
+    const wrong = await postPicture(world, path, { ...fields, answer: 'Sums' }, undefined)
+    expect([wrong.status, wrong.page?.problem]).toEqual([422, 'answer_wrong'])
+    expect(await day()).toMatchObject({ evidence: 'claimed' })
+    expect((await postPicture(world, path, { ...fields, answer: 'fractions' }, undefined)).status).toBe(303)
+    expect(await day()).toMatchObject({ evidence: 'confirmed' })
+  })
+
   it('is possible until noon of the next day, for the day of the link', async () => {
     later(21 * hourMs)
     expect((await postPicture(world, path, fields, await picture())).status).toBe(303)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/testers/disputes'
+import type { AdminDispute, AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/testers/disputes'
 import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -11,9 +11,10 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
-import { checkins } from '../../platform/db/schema/testing-record.ts'
+import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import { daysPaid } from './earn.repository.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
+import { pictureWord } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
 /** Undefined if the day was disputed before. */
@@ -36,6 +37,7 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
   db
     .select({
       id: disputes.id,
+      seat: disputes.assignment_id,
       tester_id: testers.id,
       tester_name: testers.name,
       user_email: testers.email,
@@ -49,6 +51,12 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       seconds: checkins.seconds,
       used_at: checkins.used_at,
       heard_at: checkins.created_at,
+      picture: pictureWord(screenshots.duplicate, screenshots.copy_of),
+      has_image: sql<boolean>`${screenshots.image} is not null`,
+      copy_of: sql<AdminDispute['copy_of']>`(select json_build_object('seat', o.assignment_id, 'day', o.day,
+          'tester_name', t.name, 'app_name', p.name)
+        from screenshots o join assignments a on a.id = o.assignment_id join testers t on t.id = a.tester_id
+        join apps p on p.id = a.app_id where o.id = ${screenshots.copy_of} and o.image is not null)`,
       message: disputes.message,
       state: disputes.state,
       answer: disputes.answer,
@@ -63,6 +71,10 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .leftJoin(checkins, and(eq(checkins.assignment_id, disputes.assignment_id), eq(checkins.day, disputes.day)))
+    .leftJoin(
+      screenshots,
+      and(eq(screenshots.assignment_id, disputes.assignment_id), eq(screenshots.day, disputes.day)),
+    )
     .leftJoin(decider, eq(decider.id, disputes.decided_by))
 
 export async function find(db: Db, id: string, adminId: string) {

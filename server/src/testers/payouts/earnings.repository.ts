@@ -67,12 +67,16 @@ export const whyUnpaid = sql<UnpaidReason | null>`case
   when ${daysPaid} >= a.paid_days then 'days_used_up'
   when c.day is null then 'not_checked_in'
   when s.id is null then 'no_screenshot'
-  else 'same_picture' end`
+  when s.copy_of is not null then 'copied_picture'
+  when s.duplicate then 'same_picture'
+  when p.is_right = false then 'wrong_answer'
+  else 'no_answer' end`
 
 /** Facts of a day `d.day` of the seat `a`. */
 export const evidenceOfDay = sql`
   left join checkins c on c.assignment_id = a.id and c.day = d.day
   left join screenshots s on s.assignment_id = a.id and s.day = d.day
+  left join day_prompts p on p.assignment_id = a.id and p.day = d.day
   cross join lateral (
     select sum(amount_pkr)::int as amount_pkr from earnings where assignment_id = a.id and earnings.day = d.day) e`
 

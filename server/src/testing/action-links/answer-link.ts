@@ -41,18 +41,25 @@ async function checkIn(context: LinkContext, linked: Linked, fields: unknown): P
   const found = await dayOf(context, linked)
   if (!form.success) return { problem: 'minutes' }
   if (!found) return undefined
-  const { minutes, note, unproven, lang: locale } = form.data
+  const { minutes, note, answer, unproven, lang: locale } = form.data
   const picture = form.data.picture?.size ? form.data.picture : undefined
-  if (!picture && !unproven) return { problem: 'picture_missing' }
+  if (!picture && !unproven && !found.isShown) return { problem: 'picture_missing' }
   const place = { personId: seat.person_id, seat: seat.id }
   const now = context.clock().toISOString()
   const used_at = found.used.toISOString()
-  await reportDay(context, place, { minutes, note, used_at, sent_at: now })
+  const said = answer === null ? undefined : { day: found.day, text: answer }
+  const reported = await reportDay(context, place, { minutes, note, answer: said, used_at, sent_at: now })
   await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: null })
-  if (!picture) return { to: pathFor(context, seat, 'day', found.day) }
+  if (!picture) {
+    if (['wrong', 'spent'].includes(reported.answer) && said) return { problem: 'answer_wrong' }
+    return { to: pathFor(context, seat, reported.evidence === 'claimed' ? 'day' : 'outcome', found.day) }
+  }
   try {
     const proven = await proveDay(context, { ...place, day: found.day }, picture)
     if (proven.picture === 'same') return { problem: 'picture_same' }
+    if (proven.picture === 'copy') return { problem: 'picture_copy' }
+    if (proven.evidence === 'claimed')
+      return { problem: proven.answer === 'missing' ? 'answer_missing' : 'answer_wrong' }
   } catch (error) {
     if (unreadable(error)) return { problem: 'picture_unreadable' }
     throw error

@@ -43,7 +43,14 @@ export async function dayOf({ db, clock }: Pick<LinkContext, 'db' | 'clock'>, { 
   const today = used && (await listTodaySeats(db, seat.person_id, now)).find((mine) => mine.seat === seat.id)
   if (!day || !used || !today) return undefined
   const reported = today.used.find((other) => other.day === day)
-  return { day, used, today, reported, isProven: reported !== undefined && reported.evidence !== 'claimed' }
+  return {
+    day,
+    used,
+    today,
+    reported,
+    isProven: reported !== undefined && reported.evidence !== 'claimed',
+    isShown: reported?.picture === 'fresh',
+  }
 }
 
 /** Whether the act of a link is still to be done and possible. */

@@ -6,11 +6,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { app_versions, checkins, findings } from '../../platform/db/schema/testing-record.ts'
 import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
-import { pictureWord } from './screenshots.repository.ts'
+import { answerWord } from '../prompts/answer-word.ts'
+import { pictureWord } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
 export interface Use {
@@ -31,7 +33,6 @@ export interface Kept extends Record<string, unknown> {
   seconds: number
   evidence: Grade
   noted: boolean
-  picture: DayOfUse['picture']
   /** Whether Play Console's count, as the developer entered it, agrees with ours for that day. */
   confirmed: boolean
   /** A concurrent call stored the same day, or more of it: its changes are not visible yet. */
@@ -72,10 +73,8 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
     select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
       coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
       seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < ${use.seconds}::int as unseen,
-      ${pictureWord(sql`s.duplicate`)} as picture,
       ${agrees(sql`seat.run_id`, sql`seat.day`)} as confirmed
-    from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day
-    left join screenshots s on s.assignment_id = seat.id and s.day = seat.day`)
+    from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day`)
   return rows[0]
 }
 
@@ -108,8 +107,10 @@ export async function listToday(db: Db, personId: string, now: Date) {
       first_day: sql<string>`${first}::text`,
       day: sql<number>`${today} - ${first} + 1`,
       used: sql<DayOfUse[]>`(select coalesce(json_agg(json_build_object('day', c.day, 'minutes', c.seconds / 60,
-        'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`)}) order by c.day), '[]')
+        'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`, sql`s.copy_of`)}, 'answer', ${answerWord})
+          order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
+        left join ${day_prompts} on ${day_prompts.assignment_id} = c.assignment_id and ${day_prompts.day} = c.day
         where c.assignment_id = ${assignments.id})`,
       ...seatPay,
       paid_days: assignments.paid_days,

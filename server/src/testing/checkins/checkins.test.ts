@@ -35,7 +35,14 @@ beforeEach(async () => {
 describe('a check-in', () => {
   it('is a day of use, a claim in the event log without its words, and the seat’s last day', async () => {
     const reply = await checkedIn(world, tester, aCheckIn(now, { minutes: 4, note: ' The map is slow. ' }))
-    expect(reply).toEqual({ day: '2026-11-20', minutes: 4, evidence: 'claimed', noted: true, picture: 'none' })
+    expect(reply).toEqual({
+      day: '2026-11-20',
+      minutes: 4,
+      evidence: 'claimed',
+      noted: true,
+      picture: 'none',
+      answer: 'not_asked',
+    })
     expect(await stored(tester.seat)).toEqual([
       { day: '2026-11-20', seconds: 240, note: 'The map is slow.', evidence: 'claimed', used_at: now },
     ])

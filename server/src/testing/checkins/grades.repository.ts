@@ -4,6 +4,7 @@ import { type Grade, grades } from '@fortnight/contract/vocabulary/grades'
 import type { Tx } from '../../platform/db/database.ts'
 import { earn } from '../../testers/payouts/earn.repository.ts'
 import { payDaysLeft } from '../../testers/payouts/release-pay.repository.ts'
+import { confirmable } from './confirmable.ts'
 import { appendEvents } from '../ledger/append.ts'
 
 interface Upgrade {
@@ -28,6 +29,7 @@ export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, 
     update checkins c set evidence = ${to} from assignments a
     where a.id = c.assignment_id and a.run_id = ${run_id} and c.day = ${day}::date
       and a.id = coalesce(${seat ?? null}::bigint, a.id) and ${rank(sql`c.evidence`)} < ${rank(sql`${to}::text`)}
+      and ${because === 'play_count' ? confirmable(sql`c.day`) : sql`true`}
     returning a.id::int as seat`)
   const seats = rows.map(({ seat: upgraded }) => upgraded).toSorted((x, y) => x - y)
   // Seats before the event log, as everywhere.
@@ -42,7 +44,7 @@ export async function upgradeEvidence(tx: Tx, { run_id, day, seat, to, because, 
 }
 
 /**
- * Confirms the check-ins of a day on which Play Console counts as many testers as we do. Called when the developer
+ * Confirms the check-ins of a day on which Play Console counts as many testers as we do, except of those suspected. Called when the developer
  * enters a count; later check-ins find its event in the log.
  */
 export const confirmDay = (tx: Tx, runId: string, day: string, now: Date): Promise<number> =>

@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { mostPixels, type Sharp, withDecoder } from '../../platform/pictures/decoder.ts'
+import { comparedHeight, comparedWidth, type Sums, sumsOf } from '../../platform/pictures/likeness.ts'
 
 /** A stored picture: WebP, without anything but the visible pixels. */
 export interface Picture {
   image: Buffer
+  /** What it is compared by with others; not stored. */
+  sums: Sums
   width: number
   height: number
   /** SHA-256 of the visible pixels; the same picture under another name, type or date has the same hash. */
   pixels_hash: Buffer
 }
+
+const sumsFrom = async (picture: ReturnType<Sharp>): Promise<Sums> =>
+  sumsOf(
+    await picture.greyscale().resize({ width: comparedWidth, height: comparedHeight, fit: 'fill' }).raw().toBuffer(),
+  )
+
+/** What a stored picture is compared by. */
+export const sumsOfStored = (image: Buffer): Promise<Sums> => withDecoder((sharp) => sumsFrom(sharp(image)))
 
 /** Shortest side of a useful picture. */
 const leastSide = 100
@@ -49,6 +60,7 @@ export async function redraw(file: Buffer): Promise<Picture> {
       throw new Problem('invalid', 'This screenshot is too small to read.')
     return {
       image: await pack(sharp, data, info),
+      sums: await sumsFrom(sharp(data, { raw: info })),
       width: info.width,
       height: info.height,
       pixels_hash: createHash('sha256').update(`${info.width}x${info.height}x${info.channels}:`).update(data).digest(),

@@ -45,7 +45,7 @@ describe('a fresh picture', () => {
     'as %s makes the day evidenced, once, and is in the event log',
     async (type) => {
       const picture = await drawn().toFormat(type).toBuffer()
-      const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh' }
+      const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh', answer: 'not_asked' }
       expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
       expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
       const data = { day: today, grade: 'evidenced', because: 'screenshot' }

@@ -1,11 +1,14 @@
 import { type CheckInRefusal, checkInRefusals } from '@fortnight/contract/testing/checkin-rules'
 import type { CheckIn, DayOfUse } from '@fortnight/contract/testing/checkins'
-import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import { Problem } from '@fortnight/contract/problem'
 import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
 import * as storedCheckins from './checkins.repository.ts'
+import { keepPrompt } from '../prompts/day-prompts.ts'
+import { copyFinder } from './copies.ts'
+import { lockPictures } from './copies.repository.ts'
 import { upgradeEvidence } from './grades.repository.ts'
 import { trueTime, unbelievable } from './phone-clock.ts'
 import { redraw } from './picture.ts'
@@ -14,23 +17,42 @@ import * as screenshots from './screenshots.repository.ts'
 const refused = (type: CheckInRefusal, where: readonly string[]) =>
   new Problem('invalid', [{ loc: [...where], msg: checkInRefusals[type], type }])
 
-type Day = { day: string; seconds: number; evidence: Grade; noted: boolean; picture: DayOfUse['picture'] }
-
-const toReply = ({ day, seconds, evidence, noted, picture }: Day): DayOfUse => ({
+const toReply = ({ day, seconds, evidence, noted, picture, answer }: CheckedInDay): DayOfUse => ({
   day,
   minutes: Math.floor(seconds / 60),
   evidence,
   noted,
   picture,
+  answer,
 })
 
-/** A recent, checked-in day of the caller's seat; throws a problem that says what is wrong otherwise. */
+/** A checked-in day of the caller's seat; throws a problem that says what is wrong otherwise. */
 function checkedIn(found: screenshots.SeatDay | undefined) {
   if (!found) throw new Problem('not_found')
   const { evidence, seconds, ...rest } = found
   if (!evidence || seconds === null) throw refused('not_checked_in', ['path', 'day'])
-  if (found.late) throw refused('too_late', ['path', 'day'])
   return { ...rest, evidence, seconds }
+}
+type CheckedInDay = ReturnType<typeof checkedIn>
+
+/** A checked-in day that can still be proven. */
+function recent(found: screenshots.SeatDay | undefined): CheckedInDay {
+  const day = checkedIn(found)
+  if (day.late) throw refused('too_late', ['path', 'day'])
+  return day
+}
+
+/**
+ * Upgrades a day as far as its picture and its answer prove it. A picture alone is no proof on a day whose prompt has
+ * a right answer; both together confirm the day, as the developer's own answer agrees.
+ */
+async function gradeProof(tx: Tx, seat: number, day: CheckedInDay, now: Date): Promise<CheckedInDay> {
+  if (day.picture !== 'fresh' || (day.compared && day.answer !== 'right')) return day
+  const proof = day.compared
+    ? ({ to: 'confirmed', because: 'answer' } as const)
+    : ({ to: 'evidenced', because: 'screenshot' } as const)
+  const upgraded = await upgradeEvidence(tx, { run_id: day.run_id, day: day.day, seat, now, ...proof })
+  return upgraded ? { ...day, evidence: proof.to } : day
 }
 
 /** A seat, and the person who must hold it. */
@@ -61,10 +83,15 @@ export async function reportDay(
   if (kept.refusal) throw refused(kept.refusal, ['body', 'used_at'])
   await markAnswered(db, { personId, act: 'day', subject: seat })
   announceSoon(db, kept.owner_id, 'apps')
-  if (!kept.confirmed || kept.evidence === 'confirmed') return toReply(kept)
   const { run_id, day } = kept
-  await db.transaction((tx) => upgradeEvidence(tx, { run_id, day, seat, to: 'confirmed', because: 'play_count', now }))
-  return toReply({ ...kept, evidence: 'confirmed' })
+  await keepPrompt(db, seat, day, body.answer)
+  return db.transaction(async (tx) => {
+    const found = checkedIn(await screenshots.lockDay(tx, personId, seat, day, now))
+    const graded = body.answer ? await gradeProof(tx, seat, found, now) : found
+    if (!kept.confirmed || graded.evidence === 'confirmed') return toReply(graded)
+    const upgraded = await upgradeEvidence(tx, { run_id, day, seat, to: 'confirmed', because: 'play_count', now })
+    return toReply(upgraded ? { ...graded, evidence: 'confirmed' } : graded)
+  })
 }
 
 /** Proves a day that was checked in with a picture; throws what `redraw` throws, and as `reportDay`. */
@@ -75,15 +102,16 @@ export async function proveDay(
 ): Promise<DayOfUse> {
   await limits.count('picture', personId)
   const now = clock()
-  const before = checkedIn(await screenshots.findDay(db, personId, seat, day, now))
+  const before = recent(await screenshots.findDay(db, personId, seat, day, now))
   if (before.picture === 'fresh') return toReply(before)
   const picture = await redraw(Buffer.from(await file.arrayBuffer()))
+  const findCopy = copyFinder(picture.sums)
+  await findCopy(db)
   return db.transaction(async (tx) => {
-    const found = checkedIn(await screenshots.lockDay(tx, personId, seat, day, now))
+    const found = recent(await screenshots.lockDay(tx, personId, seat, day, now))
     if (found.picture === 'fresh') return toReply(found)
-    if (!(await screenshots.upsert(tx, seat, day, picture))) return toReply({ ...found, picture: 'same' })
-    const { run_id } = found
-    const raised = await upgradeEvidence(tx, { run_id, day, seat, to: 'evidenced', because: 'screenshot', now })
-    return toReply({ ...found, picture: 'fresh', ...(raised && { evidence: 'evidenced' }) })
+    await lockPictures(tx)
+    const state = await screenshots.upsert(tx, { seat, day }, picture, await findCopy(tx))
+    return toReply(await gradeProof(tx, seat, { ...found, picture: state }, now))
   })
 }

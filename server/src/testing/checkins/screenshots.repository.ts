@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
-import type { DayOfUse } from '@fortnight/contract/testing/checkins'
+import type { PictureState } from '@fortnight/contract/vocabulary/picture-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
+import { answerWord } from '../prompts/answer-word.ts'
+import { marksOf } from '../../platform/pictures/marks.ts'
+import { pictureWord } from '../../platform/db/picture-word.ts'
+import { insertMarks } from './copies.repository.ts'
 import type { Picture } from './picture.ts'
-
-/** State of a day's picture, from whether it is a duplicate; null without a picture. */
-export const pictureWord = (duplicate: SQLWrapper) =>
-  sql`case when ${duplicate} then 'same' when ${duplicate} is null then 'none' else 'fresh' end`
 
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
 
@@ -22,12 +23,16 @@ const selectDay = (db: Db, personId: string, seat: number, day: string, now: Dat
       seconds: checkins.seconds,
       noted: sql<boolean>`${checkins.note} is not null`,
       late: sql<boolean>`${checkins.day} < (${now}::timestamptz at time zone ${runs.timezone})::date - ${lateDays}::int`,
-      picture: sql<DayOfUse['picture']>`${pictureWord(screenshots.duplicate)}`,
+      picture: pictureWord(screenshots.duplicate, screenshots.copy_of),
+      answer: answerWord,
+      /** Whether the day's prompt has a right answer. */
+      compared: sql<boolean>`coalesce(${day_prompts.compared}, false)`,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(checkins, and(eq(checkins.assignment_id, assignments.id), eq(checkins.day, day)))
     .leftJoin(screenshots, of(seat, day))
+    .leftJoin(day_prompts, and(eq(day_prompts.assignment_id, assignments.id), eq(day_prompts.day, day)))
     .where(and(eq(assignments.id, seat), eq(assignments.person_id, personId)))
 
 export type SeatDay = Awaited<ReturnType<typeof selectDay>>[number]
@@ -48,19 +53,34 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
 }
 
 /**
- * Stores the picture of a day in place of one that proved nothing, and returns whether it is fresh: the first with
- * these pixels from any tester.
+ * Stores the picture of a day in place of one that proved nothing, and returns its state: fresh is the first with these
+ * pixels from any tester that is not made of another, `copyOf`.
  */
-export async function upsert(tx: Tx, seat: number, day: string, picture: Picture): Promise<boolean> {
+export async function upsert(
+  tx: Tx,
+  { seat, day }: { seat: number; day: string },
+  { sums, ...picture }: Picture,
+  copyOf: string | undefined,
+): Promise<PictureState> {
   await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))
   const row = { assignment_id: seat, day, ...picture }
-  const kept = await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })
-  if (kept.length) return true
+  const fresh = copyOf
+    ? []
+    : await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })
+  if (fresh[0]) {
+    await insertMarks(tx, fresh[0].id, marksOf(sums))
+    return 'fresh'
+  }
+  // Of a picture with the very same pixels it is no changed copy.
+  const [original] = copyOf
+    ? await tx.select({ hash: screenshots.pixels_hash }).from(screenshots).where(eq(screenshots.id, copyOf))
+    : []
+  const isSame = !original || original.hash?.equals(picture.pixels_hash)
   await tx
     .insert(screenshots)
-    .values({ ...row, duplicate: true })
+    .values({ ...row, duplicate: true, copy_of: isSame ? null : copyOf })
     .onConflictDoNothing()
-  return false
+  return isSame ? 'same' : 'copy'
 }
 
 /** The picture of a day, for an administrator, its tester and the app's owner. */

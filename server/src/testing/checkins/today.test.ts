@@ -46,7 +46,14 @@ describe('today', () => {
         days: 14,
         minutes: 1,
         task: 'slow_network',
-        used: [{ day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none' }],
+        prompts: ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({
+          day,
+          kind: 'plain',
+          text: expect.any(String),
+        })),
+        used: [
+          { day: '2026-11-20', minutes: 3, evidence: 'claimed', noted: true, picture: 'none', answer: 'not_asked' },
+        ],
         rate_pkr: expect.any(Number),
         earned_today_pkr: null,
         next_day_pkr: null,

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
+import { confirmable } from '../checkins/confirmable.ts'
 import { console_reports } from '../../platform/db/schema/testing-record.ts'
 
 /** The run of an app, locked until the transaction ends. `owner` is left out if an administrator acts. */
@@ -67,7 +68,8 @@ export async function listMissed(db: Db, runIds: readonly string[]): Promise<Run
     select c.run_id, c.day::text from console_reports c
     where c.run_id = any(${sql.param([...runIds])}::uuid[]) and ${agrees(sql`c.run_id`, sql`c.day`)} and exists (
       select from assignments a join checkins u on u.assignment_id = a.id
-      where a.run_id = c.run_id and u.day = c.day and u.evidence <> 'confirmed')
+      where a.run_id = c.run_id and u.day = c.day and u.evidence <> 'confirmed'
+        and ${confirmable(sql`u.day`)})
     order by c.run_id, c.day`)
   return rows
 }

@@ -1,3 +1,4 @@
+import { deletePictures } from '../checkins/copies.repository.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { joiningPath } from '@fortnight/contract/site-map/paths'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -5,6 +6,7 @@ import { notifications } from '../../platform/db/schema/messaging.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { app_prompts, day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, findings, screenshots } from '../../platform/db/schema/testing-record.ts'
 
 interface Ended {
@@ -66,7 +68,8 @@ export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): P
   const ids = idsOf(ended)
   const seats = seatsOf(tx, ids)
   await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, seats))
-  await tx.update(screenshots).set({ image: null }).where(inArray(screenshots.assignment_id, seats))
+  await deletePictures(tx, inArray(screenshots.assignment_id, seats))
+  await tx.update(day_prompts).set({ text: null, answer: null }).where(inArray(day_prompts.assignment_id, seats))
   await tx.update(findings).set({ message: null }).where(inArray(findings.run_id, ids))
   await tx.update(disputes).set({ message: '', answer: '' }).where(inArray(disputes.assignment_id, seats))
   await tx.delete(notifications).where(
@@ -90,5 +93,11 @@ export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): P
         ended.map(({ app_id }) => app_id),
       ),
     )
+  await tx.delete(app_prompts).where(
+    inArray(
+      app_prompts.app_id,
+      ended.map(({ app_id }) => app_id),
+    ),
+  )
   await tx.update(runs).set({ purged_at }).where(inArray(runs.id, ids))
 }

@@ -40,17 +40,25 @@ beforeEach(async () => {
     [at.app],
   )
   await leadRun(world, at.app, 'completed', { at: end })
+  await pool.query(`insert into app_prompts (app_id, kind, text) values ($1, 'screen', 'The calendar')`, [at.app])
+  await pool.query(
+    `insert into day_prompts (assignment_id, day, kind, text, compared, answer)
+     select assignment_id, day, 'question', 'Which?', false, 'That.' from checkins where assignment_id = $1 limit 1`,
+    [seat],
+  )
   world.now = end
 })
 
 const said = () =>
-  only<Record<'notes' | 'pictures' | 'messages' | 'secrets', number> & { purged_at: Date | null }>(`select
+  only<Record<'notes' | 'pictures' | 'messages' | 'prompts' | 'secrets', number> & { purged_at: Date | null }>(`select
     (select count(note)::int from checkins c join assignments a on a.id = c.assignment_id where a.run_id = $1) as notes,
     (select count(image)::int from screenshots s join assignments a on a.id = s.assignment_id where a.run_id = $1) as pictures,
     (select count(message)::int from findings where run_id = $1) as messages,
+    (select count(text)::int + count(answer)::int from day_prompts p join assignments a on a.id = p.assignment_id where a.run_id = $1)
+      + (select count(*)::int from app_prompts p where p.app_id = r.app_id) as prompts,
     (select count(testing_credentials)::int + count(test_instructions)::int from apps a where a.id = r.app_id) as secrets,
     purged_at from runs r where id = $1`)
-const all = { notes: 2, pictures: 1, messages: 1, secrets: 2, purged_at: null }
+const all = { notes: 2, pictures: 1, messages: 1, prompts: 3, secrets: 2, purged_at: null }
 const detail = () => ok<RunDetail>(send(world.app, 'GET', `/api/apps/${at.app}/run`, at.owner))
 const warnings = async () =>
   (
@@ -68,7 +76,7 @@ describe('personal data of a finished run', () => {
     await purge(db, after(29))
     expect([await warnings(), await said()]).toEqual([1, all])
     await purge(db, after(30))
-    expect(await said()).toEqual({ notes: 0, pictures: 0, messages: 0, secrets: 0, purged_at: after(30) })
+    expect(await said()).toEqual({ notes: 0, pictures: 0, messages: 0, prompts: 0, secrets: 0, purged_at: after(30) })
     await purge(db, after(31))
     expect([await warnings(), (await said())?.purged_at]).toEqual([1, after(30)])
   })

@@ -1,6 +1,9 @@
 import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { mostMinutes, pictureTypes } from '@fortnight/contract/testing/checkin-rules'
+import { isAnswered, longestAnswer } from '@fortnight/contract/testing/prompt-kinds'
+import type { DayPrompt } from '@fortnight/contract/testing/prompts'
 import { useFormats } from '../../features/testers/portal/formats.ts'
+import { promptOn, ScreenPrompt } from '../../features/testers/portal/today/prompt.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moon } from '../../ui/moon.tsx'
@@ -14,11 +17,12 @@ const storeOf = (packageName: string) =>
 
 const field = 'min-h-12 w-full rounded-2 border border-line-2 bg-surface px-3 text-16'
 
-function Task({ seat }: Pick<View<'day'>, 'seat'>) {
+function Task({ seat, prompt }: Pick<View<'day'>, 'seat'> & { prompt: DayPrompt | undefined }) {
   const { t } = useTranslation('days')
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <p className="font-display text-20 leading-snug font-semibold">{t(`task_${seat.task}`)}</p>
+      <ScreenPrompt prompt={prompt} />
       {seat.instructions && (
         <details open={seat.task === 'instructions'} className="text-14">
           <summary className="min-h-11 content-center font-semibold">{t('instructions')}</summary>
@@ -26,6 +30,21 @@ function Task({ seat }: Pick<View<'day'>, 'seat'>) {
         </details>
       )}
     </div>
+  )
+}
+
+/** The field for what only the app shows. */
+function Answer({ prompt }: { prompt: DayPrompt }) {
+  const { t } = useTranslation('days')
+  const isWord = prompt.kind === 'word'
+  return (
+    <label className="grid gap-1.5 text-14 font-semibold">
+      {isWord ? t('promptWord') : `${t('promptQuestion')}: ${prompt.text}`}
+      <input name="answer" dir="auto" maxLength={longestAnswer} autoComplete="off" required className={field} />
+      <span className="font-normal text-ink-3">
+        {isWord ? t('promptWordHint', { where: prompt.text }) : t('promptQuestionHint')}
+      </span>
+    </label>
   )
 }
 
@@ -55,6 +74,10 @@ export function DayPage({
   const { rupees } = useFormats()
   const reported = seat.used.find((other) => other.day === day)
   const rate = seat.rate_pkr
+  const prompt = promptOn(seat, day)
+  const answered = reported?.answer
+  const isAsked = prompt && isAnswered(prompt.kind) && (!answered || answered === 'missing' || answered === 'wrong')
+  const isShown = reported?.picture === 'fresh'
   return (
     <>
       <Title seat={seat} day={day} />
@@ -64,14 +87,17 @@ export function DayPage({
           {t('doneToday', { minutes: t('shell:minutes', { count: reported.minutes }) })}
         </p>
       ) : (
-        <Task seat={seat} />
+        <Task seat={seat} prompt={prompt} />
       )}
       {!reported && seat.package_name && <AwayLink href={storeOf(seat.package_name)}>{t('start')}</AwayLink>}
       <ActionForm path={path} upload>
-        <label className="grid gap-1.5 text-14 font-semibold">
-          {rate > 0 ? t('pictureEarn', { amount: rupees(rate) }) : t('pictureAdd')}
-          <input type="file" name="picture" accept={pictureTypes.join(',')} required className="action-file" />
-        </label>
+        {!isShown && (
+          <label className="grid gap-1.5 text-14 font-semibold">
+            {rate > 0 ? t('pictureEarn', { amount: rupees(rate) }) : t('pictureAdd')}
+            <input type="file" name="picture" accept={pictureTypes.join(',')} required className="action-file" />
+          </label>
+        )}
+        {isAsked && <Answer prompt={prompt} />}
         {reported ? (
           <input type="hidden" name="minutes" value={Math.max(1, reported.minutes)} />
         ) : (
@@ -100,7 +126,13 @@ export function DayPage({
         {problem && <Problem>{t(`links:problem_${problem}`)}</Problem>}
         <Button type="submit" size="lg">
           <Icon name="check" />
-          {reported ? t('pictureSend') : rate > 0 ? t('doneEarn', { amount: rupees(rate) }) : t('done')}
+          {isShown
+            ? t('answerSend')
+            : reported
+              ? t('pictureSend')
+              : rate > 0
+                ? t('doneEarn', { amount: rupees(rate) })
+                : t('done')}
         </Button>
         {!reported && (
           <div className="grid gap-1.5">

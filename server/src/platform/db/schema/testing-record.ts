@@ -61,9 +61,11 @@ export const screenshots = pgTable(
     image: bytes('image'),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** SHA-256 of the picture's pixels: the same picture twice, from any tester, is no evidence. */
-    pixels_hash: bytes('pixels_hash').notNull(),
+    /** SHA-256 of the picture's pixels: the same picture twice, from any tester, is no evidence. Null once the image is deleted. */
+    pixels_hash: bytes('pixels_hash'),
     duplicate: boolean('duplicate').notNull().default(false),
+    /** The picture of which a duplicate is a copy with other pixels: compressed again, cropped, made brighter. */
+    copy_of: uuid('copy_of'),
     created_at: created(),
   },
   (t) => [
@@ -72,6 +74,7 @@ export const screenshots = pgTable(
       foreignColumns: [checkins.assignment_id, checkins.day],
       name: 'screenshots_checkin',
     }),
+    check('screenshots_copy', sql`${t.copy_of} is null or ${t.duplicate}`),
     unique('screenshots_once').on(t.assignment_id, t.day),
     uniqueIndex('screenshots_original')
       .on(t.pixels_hash)

@@ -10,6 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { AppTile } from '../../../lib/app-tile.tsx'
 import { Email } from '../../../lib/email.tsx'
+import { ShownDays } from '../../../lib/shown-days.tsx'
+import { Panel } from '../../admin/panel.tsx'
 import { appQuery } from './app.queries.ts'
 import { CancelApp } from './cancel-app.tsx'
 import { deletingSearch } from './delete-app.tsx'
@@ -26,6 +28,7 @@ const sections = [
   ['run', 'Test'],
   ['margin', 'Margin'],
   ['testers', 'Testers'],
+  ['shown', 'Check-ins'],
   ['payments', 'Payments'],
   ['facts', 'Facts'],
   ['events', 'What happened'],
@@ -116,6 +119,11 @@ export function AppPage({ id }: { id: string }) {
       </Part>
       <Part id="testers">
         <TeamSection data={data} onAct={open} />
+      </Part>
+      <Part id="shown">
+        <Panel title="What testers showed">
+          <ShownDays appId={id} />
+        </Panel>
       </Part>
       <Part id="payments">
         <PaymentsSection payments={data.payments} />

@@ -1,5 +1,7 @@
 import { dayOf } from '@fortnight/contract/format/moments'
+import { weekdayOf } from '@fortnight/contract/format/days'
 import { inRupees } from '@fortnight/contract/format/money'
+import { DayPicture } from '../../../lib/shown-days.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
 import type { DisputeChoice } from './disputes-screen.tsx'
 import { useDecideDispute } from './payouts.queries.ts'
@@ -7,6 +9,31 @@ import { useDecideDispute } from './payouts.queries.ts'
 const suggestions = {
   upheld: ['Thank you for telling us. The day is paid.'],
   declined: ['Your screenshot shows another day. Please send one of the same day next time.'],
+}
+
+/** The screenshot of the day, next to the one that it was made of. */
+function Pictures({
+  dispute: { seat, day, tester_name: name, has_image: hasImage, copy_of: original },
+}: Pick<DisputeChoice, 'dispute'>) {
+  if (!hasImage) return null
+  const pictures = [{ seat, day, of: `${name}, ${weekdayOf(day)}` }]
+  if (original) {
+    const { tester_name: other, app_name: app } = original
+    pictures.push({ seat: original.seat, day: original.day, of: `${other}, ${weekdayOf(original.day)}, ${app}` })
+  }
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      {pictures.map((picture, place) => (
+        <figure key={picture.of} className="min-w-0">
+          <figcaption className="mb-1.5 text-13 text-ink-2 wrap-anywhere">
+            {place ? 'Sent before: ' : ''}
+            <bdi>{picture.of}</bdi>
+          </figcaption>
+          <DayPicture {...picture} of={`Screenshot of ${picture.of}`} />
+        </figure>
+      ))}
+    </div>
+  )
 }
 
 /** Decides a disputed day for good, with an answer that the tester reads. */
@@ -36,6 +63,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
       <p className="wrap-anywhere">
         {dispute.tester_name} on {dayOf(dispute.day)}, {dispute.app_name}: “{dispute.message}”
       </p>
+      <Pictures dispute={dispute} />
       {pays && (
         <p className="mt-2">
           The day counts as confirmed in the record of the test and brings {inRupees(dispute.amount_pkr)}.

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findings } from '@fortnight/contract/testing/findings'
+import { prompts } from '@fortnight/contract/testing/prompts'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
 import { runs } from '@fortnight/contract/testing/runs'
 import { call } from '../../../lib/api.ts'
@@ -21,4 +22,10 @@ export const runFindings = (id: string) =>
   queryOptions({
     queryKey: ['apps', id, 'findings'],
     queryFn: ({ signal }) => call(findings.list, { params: { id } }, { signal }),
+  })
+
+export const appPrompts = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', id, 'prompts'],
+    queryFn: ({ signal }) => call(prompts.list, { params: { id } }, { signal }),
   })

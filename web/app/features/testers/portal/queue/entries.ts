@@ -12,6 +12,8 @@ export interface Entry {
   app_name: string
   minutes: number
   note: string | null
+  /** The answer to the prompt of the day that it names; entries of earlier versions have none. */
+  answer?: { day: string; text: string } | undefined
   /** The moment by this phone's clock. */
   used_at: string
   /** The day of the run that it was meant for, as this phone counts. */

@@ -46,8 +46,8 @@ const wasStopped = (error: unknown) => error instanceof DOMException && error.na
 
 /** Sends one entry; the check-in first, because a picture needs a day that is checked in. Sending it twice is safe. */
 export async function sendEntry(entry: Entry, token: string, toPicture: PictureSender): Promise<void> {
-  const { seat, minutes, note, used_at, picture } = entry
-  const body = { minutes, note, used_at, sent_at: new Date().toISOString() }
+  const { seat, minutes, note, answer, used_at, picture } = entry
+  const body = { minutes, note, answer, used_at, sent_at: new Date().toISOString() }
   const kept = await call(checkIn, { params: { id: seat }, body }, { token, signal: AbortSignal.timeout(patienceMs) })
   if (picture) await toPicture({ ...entry, picture }, kept.day, token)
 }

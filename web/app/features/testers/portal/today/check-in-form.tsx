@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { mostMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
+import { isAnswered } from '@fortnight/contract/testing/prompt-kinds'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -11,6 +12,7 @@ import { useKept } from '../use-kept.ts'
 import { MinutesStepper } from './minutes-stepper.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Shrunk } from './shrink.ts'
+import { AnswerField, promptOn } from './prompt.tsx'
 import { minutesOf } from './stopwatch.ts'
 import { useWatch } from './use-watch.ts'
 import { useTranslation } from '../translation.ts'
@@ -21,6 +23,7 @@ const storeOf = (packageName: string) =>
 
 interface Draft {
   note: string
+  answer?: string
   /** Undefined until the tester chose them: the stopwatch then gives the number. */
   minutes?: number
 }
@@ -58,6 +61,8 @@ export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => v
   const [busy, setBusy] = useState(false)
   const minutes = draft.minutes ?? Math.min(mostMinutes, Math.max(seat.minutes, watch.used ? minutesOf(watch.used) : 0))
 
+  const prompt = promptOn(seat, seat.today)
+  const answer = draft.answer?.trim()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
@@ -68,6 +73,7 @@ export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => v
         app_name: seat.app_name,
         minutes,
         note: draft.note.trim() || null,
+        answer: answer ? { day: seat.today, text: answer } : undefined,
         // Midnight can have passed since.
         used_at: new Date(watch.used?.from ?? Date.now()).toISOString(),
         day: seat.today,
@@ -99,6 +105,13 @@ export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => v
       <PictureField value={picture} onChange={setPicture} isPaid={rate > 0}>
         {rate > 0 ? t('pictureEarn', { amount: rupees(rate) }) : t('pictureAdd')}
       </PictureField>
+      {prompt && isAnswered(prompt.kind) && (
+        <AnswerField
+          prompt={prompt}
+          value={draft.answer ?? ''}
+          onChange={(typed) => setDraft({ ...draft, answer: typed })}
+        />
+      )}
       <MinutesStepper
         value={minutes}
         least={seat.minutes}

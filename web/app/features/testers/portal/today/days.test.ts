@@ -3,7 +3,7 @@ import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { dotsOf, moonOf, rowsOf, seatAt, streakOf } from './days.ts'
 
 const use = (day: string, evidence: 'claimed' | 'evidenced' | 'confirmed') =>
-  ({ day, evidence, minutes: 3, noted: false, picture: 'none' }) as const
+  ({ day, evidence, minutes: 3, noted: false, picture: 'none', answer: 'not_asked' }) as const
 
 const seat: TodaySeat = {
   seat: 1,
@@ -19,6 +19,7 @@ const seat: TodaySeat = {
   first_day: '2026-11-01',
   minutes: 1,
   task: 'dark',
+  prompts: [],
   used: [use('2026-11-01', 'claimed'), use('2026-11-02', 'evidenced'), use('2026-11-04', 'confirmed')],
   rate_pkr: 8,
   next_day_pkr: null,

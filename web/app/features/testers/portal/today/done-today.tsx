@@ -5,6 +5,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useFormats } from '../formats.ts'
 import { enqueue } from '../queue/use-queue.ts'
 import { PictureField } from './picture-field.tsx'
+import { AnswerField, promptOn } from './prompt.tsx'
 import type { Shrunk } from './shrink.ts'
 import { useTranslation } from '../translation.ts'
 
@@ -17,20 +18,38 @@ function useProofText({ rate_pkr: rate, earned_today_pkr: earned }: TodaySeat, d
     return earned ? `${proof} ${t('youEarned', { amount: rupees(earned) })}` : proof
   }
   if (day.picture === 'same') return t('doneSame')
+  if (day.picture === 'copy') return t('doneCopy')
+  if (day.answer === 'spent') return t('answerSpent')
+  if (day.answer === 'wrong') return t('answerWrong')
+  if (day.picture === 'fresh' && day.answer === 'missing') return t('answerMissing')
   return rate > 0 ? t('notPaidYet', { amount: rupees(rate) }) : t('addProof')
 }
 
-/** The day is checked in; a picture can still be added. */
+/** The day is checked in; its picture, or the answer to its prompt, can still be added. */
 export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUse; onSent: () => void }) {
   const { t } = useTranslation('days')
   const { rupees } = useFormats()
   const proofText = useProofText(seat, day)
+  const prompt = promptOn(seat, seat.today)
   const [picture, setPicture] = useState<Shrunk>()
-  const send = async ({ picture: file }: Shrunk) => {
-    const at = { seat: seat.seat, app_name: seat.app_name, day: seat.today }
-    const checkIn = { minutes: Math.max(1, day.minutes), note: null, used_at: new Date().toISOString() }
-    if (!(await enqueue({ ...at, ...checkIn, picture: file }))) return
+  const [answer, setAnswer] = useState('')
+  const isOpen = day.evidence === 'claimed'
+  const isAsked = isOpen && prompt && (day.answer === 'missing' || day.answer === 'wrong')
+  const text = isAsked ? answer.trim() : ''
+  const send = async () => {
+    const kept = await enqueue({
+      seat: seat.seat,
+      app_name: seat.app_name,
+      day: seat.today,
+      minutes: Math.max(1, day.minutes),
+      note: null,
+      answer: text ? { day: seat.today, text } : undefined,
+      used_at: new Date().toISOString(),
+      picture: picture?.picture ?? null,
+    })
+    if (!kept) return
     setPicture(undefined)
+    setAnswer('')
     onSent()
   }
   return (
@@ -43,14 +62,15 @@ export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUs
       {seat.next_day_pkr ? (
         <p className="text-14 text-ink-2">{t('nextEarns', { amount: rupees(seat.next_day_pkr) })}</p>
       ) : null}
-      {day.evidence === 'claimed' && (
+      {isAsked && <AnswerField prompt={prompt} value={answer} onChange={setAnswer} />}
+      {isOpen && day.picture !== 'fresh' && (
         <PictureField value={picture} onChange={setPicture} isPaid={seat.rate_pkr > 0}>
           {seat.rate_pkr > 0 ? t('pictureEarn', { amount: rupees(seat.rate_pkr) }) : t('pictureAdd')}
         </PictureField>
       )}
-      {picture && (
-        <Button size="lg" className="sm:justify-self-start" onClick={() => void send(picture)}>
-          {t('pictureSend')}
+      {(picture ?? text) && (
+        <Button size="lg" className="sm:justify-self-start" onClick={() => void send()}>
+          {picture ? t('pictureSend') : t('answerSend')}
         </Button>
       )}
     </div>

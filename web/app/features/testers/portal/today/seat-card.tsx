@@ -5,6 +5,7 @@ import { isWaiting } from '../queue/send.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { DoneToday } from './done-today.tsx'
+import { promptOn, ScreenPrompt } from './prompt.tsx'
 import { Thanks } from './thanks.tsx'
 import { TodayHead } from './today-head.tsx'
 import { WaitingHere } from './waiting-here.tsx'
@@ -15,8 +16,9 @@ import { useTranslation } from '../translation.ts'
 function Task({ seat }: { seat: TodaySeat }) {
   const { t } = useTranslation('days')
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <p className="font-display text-20 leading-snug font-semibold">{t(`task_${seat.task}`)}</p>
+      <ScreenPrompt prompt={promptOn(seat, seat.today)} />
       {seat.instructions && (
         <details open={seat.task === 'instructions'} className="text-14">
           <summary className="min-h-11 content-center font-semibold">{t('instructions')}</summary>

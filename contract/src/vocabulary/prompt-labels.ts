@@ -1,0 +1,40 @@
+import type { AnswerState, AskedKind, PlainScreen } from '../testing/prompt-kinds.ts'
+import type { PictureState } from './picture-states.ts'
+import type { Labels, Names } from './label.ts'
+
+/** What testers are asked for, for the developer and administrators. */
+export const promptKindNames: Names<AskedKind> = {
+  question: 'Question',
+  word: 'Word of the day',
+  screen: 'Screen',
+  plain: 'Any app’s screen',
+}
+
+/** Screens that most apps have, for the developer and administrators. */
+export const plainScreenNames: Names<PlainScreen> = {
+  settings: 'The settings, or the profile',
+  list: 'A list',
+  detail: 'One entry of a list',
+  entered: 'Something typed in',
+  menu: 'The menu',
+  deepest: 'A screen three taps from the first one',
+  scrolled: 'The end of a long screen',
+}
+
+/** What became of a question, for the developer and administrators. */
+export const answerForOwner: Labels<AnswerState> = {
+  not_asked: { label: 'Nothing asked', tone: 'quiet' },
+  missing: { label: 'No answer', tone: 'quiet' },
+  kept: { label: 'Answered', tone: 'done' },
+  right: { label: 'Right', tone: 'ok' },
+  wrong: { label: 'Wrong', tone: 'due' },
+  spent: { label: 'Wrong three times', tone: 'bad' },
+}
+
+/** What a screenshot is worth, for the developer and administrators. */
+export const pictureForOwner: Labels<PictureState> = {
+  none: { label: 'No screenshot', tone: 'quiet' },
+  fresh: { label: 'New screenshot', tone: 'ok' },
+  same: { label: 'Screenshot sent before', tone: 'bad' },
+  copy: { label: 'Changed copy of a screenshot', tone: 'bad' },
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { distrusted } from '../engine/suspicion.ts'
+
+/**
+ * Whether a count of Play Console that agrees can confirm the day `day` of the seat `a`: it names no one, so that it
+ * confirms neither a tester who is suspected nor a day whose picture was sent before.
+ */
+export const confirmable = (day: SQL) => sql`not exists (
+    select from testers t where t.id = a.tester_id and t.suspicion >= ${distrusted}::real)
+  and not exists (select from screenshots s where s.assignment_id = a.id and s.day = ${day} and s.duplicate)`
