@@ -39,7 +39,10 @@ function Answer({ prompt }: { prompt: DayPrompt }) {
   const isWord = prompt.kind === 'word'
   return (
     <label className="grid gap-1.5 text-14 font-semibold">
-      {isWord ? t('promptWord') : `${t('promptQuestion')}: ${prompt.text}`}
+      <span>
+        {isWord ? t('promptWord') : `${t('promptQuestion')}: `}
+        {!isWord && <bdi>{prompt.text}</bdi>}
+      </span>
       <input name="answer" dir="auto" maxLength={longestAnswer} autoComplete="off" required className={field} />
       <span className="font-normal text-ink-3">
         {isWord ? t('promptWordHint', { where: prompt.text }) : t('promptQuestionHint')}

@@ -37,7 +37,15 @@ export function AnswerField({
   const isWord = prompt.kind === 'word'
   return (
     <Field
-      label={isWord ? t('promptWord') : `${t('promptQuestion')}: ${prompt.text}`}
+      label={
+        isWord ? (
+          t('promptWord')
+        ) : (
+          <>
+            {t('promptQuestion')}: <bdi>{prompt.text}</bdi>
+          </>
+        )
+      }
       hint={isWord ? t('promptWordHint', { where: prompt.text }) : t('promptQuestionHint')}
     >
       <Input
