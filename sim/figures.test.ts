@@ -42,6 +42,7 @@ const outcome = (changes: Partial<Outcome>): Outcome => ({
   daysToGoal: 224,
   daysHeld: 70,
   daysPaid: 250,
+  payPkr: 1700,
   forecasts: [0.99],
   isLasted: true,
   ...changes,
@@ -56,7 +57,11 @@ test('a test counts once among the forecasts between two tenths, by its first on
 })
 
 test('a Starter leaves its price less the days that are paid and what goes back for late ones', () => {
-  const { starter, late, paidBack } = figures({}, { lateCents: 100, daysPaid: 150 }, { plan: 'pro', daysPaid: 900 })
+  const { starter, late, paidBack } = figures(
+    {},
+    { lateCents: 100, daysPaid: 150, payPkr: 1500 },
+    { plan: 'pro', daysPaid: 900, payPkr: 6000 },
+  )
   expect(starter).toEqual({ price: 2797, days: 200, pay: 1600, late: 140, left: 1057 })
   expect(late).toBe(1)
   expect(paidBack).toBeCloseTo((100 * 100) / (999 + 999 + 1799), 9)

@@ -1,4 +1,3 @@
-import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { plans, rupees } from '@fortnight/contract/plans'
 import type { Outcome } from './outcomes.ts'
 
@@ -24,7 +23,7 @@ export function starterOf(outcomes: readonly Outcome[]): Starter | null {
     starters.reduce((sum, outcome) => sum + of(outcome), 0) / starters.length
   const price = rupees(plans.starter.cents, perDollar)
   const days = mean(({ daysPaid }) => daysPaid)
-  const pay = days * defaultPay.pkr_per_day
+  const pay = mean(({ payPkr }) => payPkr)
   const late = mean(({ lateCents }) => rupees(lateCents, perDollar))
   return { price, days, pay, late, left: price - pay - late }
 }

@@ -1,5 +1,5 @@
 import { defaultLateScale, lateCents, type Lateness } from '@fortnight/contract/operations/late-scale'
-import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { defaultPay, missesForgiven, payOfDays, seatPayOf } from '@fortnight/contract/operations/tester-pay'
 import { plans, type PlanName } from '@fortnight/contract/plans'
 import { distrusted } from '../server/src/testing/engine/suspicion.ts'
 import type { Fleet } from './state.ts'
@@ -36,6 +36,8 @@ export interface Outcome {
   daysToGoal: number
   daysHeld: number
   daysPaid: number
+  /** Rupees that testers get. */
+  payPkr: number
   /** What was said of the promised day, and whether that came and lasted its margin. */
   forecasts: number[]
   isLasted: boolean
@@ -74,6 +76,19 @@ function latenessOf({ metDay, orderedAt, ownerHours, startedAt, approvedAt, run 
 const daysPaid = ({ run, truth }: App): number =>
   [...truth.values()].reduce((sum, of) => sum + Math.min(of.checkIns, run.goal.days + defaultPay.extra_days), 0)
 
+/**
+ * Rupees that testers get by the default settings: for days with a check-in, and for those that were left when we ended the
+ * part of one who missed no more than is forgiven.
+ */
+const payPkr = ({ run, truth }: App): number =>
+  run.seats.reduce((sum, { id, state, optedInDay, endedDay }) => {
+    const checkIns = truth.get(id)?.checkIns ?? 0
+    const paid = Math.min(checkIns, run.goal.days + defaultPay.extra_days)
+    const over = state === 'released' && optedInDay !== null ? endedDay! - optedInDay : run.goal.days
+    const left = over - checkIns <= missesForgiven ? Math.max(run.goal.days - over, 0) : 0
+    return sum + payOfDays(seatPayOf(defaultPay), paid, run.goal.days) + left * defaultPay.release_pkr
+  }, 0)
+
 function outcomeOf(app: App): Outcome {
   const { run, metDay } = app
   const { goal, goalDay, startedDay, qualifiedDay } = run
@@ -102,6 +117,7 @@ function outcomeOf(app: App): Outcome {
     daysToGoal: app.daysToGoal,
     daysHeld: app.daysHeld,
     daysPaid: daysPaid(app),
+    payPkr: payPkr(app),
     forecasts: app.forecasts,
     isLasted: app.lasted === true,
   }
