@@ -10,10 +10,10 @@ test.use({
   provoked: /^Failed to load resource: net::|Failed to fetch|Error loading route/,
 })
 
-/** Lets the pauses between tries pass until that is there. */
+/** Lets the pauses between tries pass until that is there, slowly enough that the answers come before all tries are over. */
 const triedUntil = (page: Page, there: () => Promise<void>) =>
   expect(async () => {
-    await page.clock.fastForward(5000)
+    await page.clock.fastForward(500)
     await there()
   }).toPass({ intervals: [50] })
 
