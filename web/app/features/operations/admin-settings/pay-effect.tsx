@@ -48,12 +48,18 @@ export function PayEffect({ terms }: { terms: Terms }) {
       <p className="text-14">
         A tester who shows all {days} days gets <b>{inRupees(payOfDays(first.seat, days, days))}</b>.
       </p>
-      <table className="w-full text-14">
-        <caption className="mb-2 text-left text-13 text-ink-3">What is left of one test with this pay</caption>
+      <table className="w-full text-14 max-sm:text-13">
+        <caption className="mb-2 text-left text-13 text-ink-3">
+          What is left of one test with this pay, in rupees
+        </caption>
         <thead>
           <tr className="border-b border-line text-left text-13 text-ink-3">
             {['Package', 'Price', 'Testers', 'Back', 'Fees', 'Left'].map((head, at) => (
-              <th key={head} scope="col" className={at ? 'py-1.5 pl-3 text-right font-normal' : 'py-1.5 font-normal'}>
+              <th
+                key={head}
+                scope="col"
+                className={at ? 'py-1.5 pl-2 text-right font-normal sm:pl-3' : 'py-1.5 font-normal'}
+              >
                 {head}
               </th>
             ))}
@@ -69,12 +75,14 @@ export function PayEffect({ terms }: { terms: Terms }) {
                 </span>
               </th>
               {[price, testers, back, fees].map((rupees, at) => (
-                <td key={at} className="py-2 pl-3 text-right whitespace-nowrap">
-                  {inRupees(rupees)}
+                <td key={at} className="py-2 pl-2 text-right whitespace-nowrap sm:pl-3">
+                  {decimal(rupees, 0)}
                 </td>
               ))}
-              <td className={`py-2 pl-3 text-right font-semibold whitespace-nowrap ${left < 0 ? 'text-bad-t' : ''}`}>
-                {inRupees(left)}
+              <td
+                className={`py-2 pl-2 text-right font-semibold whitespace-nowrap sm:pl-3 ${left < 0 ? 'text-bad-t' : ''}`}
+              >
+                {decimal(left, 0)}
                 {left < 0 && <span className="sr-only">, a loss</span>}
               </td>
             </tr>
