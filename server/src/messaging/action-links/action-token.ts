@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type ActionLink, type LinkAct, linkActs } from '@fortnight/contract/messaging/action-links'
 import type { Vault } from '../../platform/vault.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 /** Letters of a proof: 128 bits and more, which cannot be guessed. */
 const proofLetters = 22
@@ -29,5 +29,5 @@ export function readToken(token: string): { link: ActionLink; proof: string } | 
 
 /** Whether we made that proof for the tester of the seat. */
 export function isGenuine(vault: Vault, link: ActionLink, testerId: number, proof: string): boolean {
-  return timingSafeEqual(Buffer.from(proofOf(vault, link, testerId)), Buffer.from(proof))
+  return isSameSecret(proof, proofOf(vault, link, testerId))
 }

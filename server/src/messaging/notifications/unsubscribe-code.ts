@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { digestCodePrefix } from '@fortnight/contract/messaging/notifications'
 import type { Vault } from '../../platform/vault.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 /** Kinds of mail that can be stopped, as columns of a user. */
 export type MailKind = 'mail_copies' | 'digest'
@@ -22,6 +22,5 @@ export function recipientOf(vault: Vault, code: string): { userId: string; kind:
   const kind = code.startsWith(digestCodePrefix) ? 'digest' : 'mail_copies'
   const signed = code.slice(prefixOf(kind).length)
   const userId = signed.slice(0, idLength)
-  const [given, right] = [Buffer.from(signed.slice(idLength)), Buffer.from(proofOf(vault, kind, userId))]
-  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined
+  return isSameSecret(signed.slice(idLength), proofOf(vault, kind, userId)) ? { userId, kind } : undefined
 }

@@ -93,6 +93,8 @@ describe('an SMS', () => {
     expect(await deliveries(who)).toMatchObject([{ state: 'sent', delivered_at: expect.any(Date), failure: null }])
     const forged = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`
     expect((await report('delivered', forged)).statusCode).toBe(404)
+    // As many letters, but more bytes.
+    expect((await report('delivered', `${url.slice(0, -1)}%C3%A9`)).statusCode).toBe(404)
   })
 
   it.each([[429], [503], [401]])('that the gateway answers with %d is tried again', async (status) => {
@@ -137,6 +139,7 @@ describe('Meta’s reports', () => {
   it.each([
     ['without a signature', {}],
     ['signed with another secret', whatsapp.sign({ entry: [] }, 'another').headers],
+    ['with a signature of other letters', { 'x-hub-signature-256': `sha256=${'é'.repeat(64)}` }],
   ])('are refused %s', async (_how, headers) => {
     const payload = whatsapp.sign({ entry: [] }).payload
     const answer = await kit.report({ payload, headers: { 'content-type': 'application/json', ...headers } })

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { CountryCode } from 'libphonenumber-js'
 import { mostWrongCodes, type phoneNumbers } from '@fortnight/contract/messaging/phone-numbers'
 import { Problem, type ValidationDetail } from '@fortnight/contract/problem'
 import { phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { isSetUp } from './is-set-up.ts'
 import * as numbers from './numbers.repository.ts'
 
@@ -47,9 +47,7 @@ export const phoneNumbersService: Handlers<typeof phoneNumbers> = {
     const isRight = await db.transaction(async (tx) => {
       const found = await numbers.lockUnproven(tx, user.id, channel)
       if (!found) throw new Problem('conflict', 'No number waits for a code.')
-      const given = Buffer.from(numbers.codeProof(vault, found.id, code))
-      const right = Buffer.from(found.code_proof ?? '')
-      const matches = given.length === right.length && timingSafeEqual(given, right)
+      const matches = isSameSecret(numbers.codeProof(vault, found.id, code), found.code_proof ?? '')
       if (matches && found.wrong_codes < mostWrongCodes) {
         await numbers.prove(tx, { ...found, channel })
         return true

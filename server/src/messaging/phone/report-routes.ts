@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '@fortnight/contract/problem'
 import type { ServiceContext } from '../../platform/context.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { isSigned, recordSms, recordWhatsApp } from './reports.ts'
 
 /** Where Meta reports; the operator enters it there. */
@@ -34,8 +35,8 @@ export async function installReports(app: FastifyInstance, { db, vault, config }
     if (whatsapp) {
       reports.get<{ Querystring: Record<string, unknown> }>(whatsAppReports, async ({ query }, reply) => {
         const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-        if (mode !== 'subscribe' || token !== whatsapp.verifyToken || typeof challenge !== 'string')
-          throw new Problem('forbidden')
+        const isAsked = mode === 'subscribe' && typeof token === 'string' && typeof challenge === 'string'
+        if (!isAsked || !isSameSecret(token, whatsapp.verifyToken)) throw new Problem('forbidden')
         return reply.type('text/plain; charset=utf-8').send(challenge)
       })
       reports.post(whatsAppReports, async ({ body, headers }) => {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { stopWords } from '@fortnight/contract/messaging/phone-texts'
 import type { Database } from '../../platform/db/database.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as deliveries from '../deliveries/deliveries.repository.ts'
 import * as numbers from './numbers.repository.ts'
@@ -9,12 +10,9 @@ import { endOf, failureOf } from './whatsapp.ts'
 
 type Db = Database['db']
 
-const isSame = (given: string, right: string) =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
-
 /** Whether Meta signed that body with the secret of our app (X-Hub-Signature-256). */
 export const isSigned = (secret: string, body: Buffer, signature: string): boolean =>
-  isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  isSameSecret(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 
 const Status = z.object({
   status: z.string(),
@@ -104,7 +102,7 @@ export async function recordSms(
   fields: unknown,
 ): Promise<boolean> {
   const [id = '', proof = ''] = token.split('.')
-  if (!z.uuid().safeParse(id).success || !isSame(proof, proofOf(vault, id))) return false
+  if (!z.uuid().safeParse(id).success || !isSameSecret(proof, proofOf(vault, id))) return false
   const word = SmsReport.safeParse(fields).data ?? ''
   const is = Object.hasOwn(smsStatuses, word) ? smsStatuses[word] : undefined
   if (!is) return true

@@ -1,17 +1,14 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '@fortnight/contract/problem'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Hub } from '../push/hub.ts'
 import { createDurations } from './durations.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 
 /** Only with the token: a proxy on this machine need not say that it is one, and would open them to everyone. */
 function mayRead({ headers }: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return false
-  const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return Boolean(token) && isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }
 
 /** Prometheus metrics of this process at `/metrics`; labels are route patterns, never addresses. */

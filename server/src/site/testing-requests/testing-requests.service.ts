@@ -1,20 +1,18 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import type { testingRequests } from '@fortnight/contract/site/testing-requests'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { submitTestingRequest } from './submit.ts'
 import * as storedTestingRequests from './testing-requests.repository.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 /** Most requests of one user that are listed; more are not sent by hand. */
 const most = 100
 
 const receiptOf = ({ vault }: Pick<Caller, 'vault'>, id: string) => vault.receipt(`testing_request:${id}`)
 
-function holdsReceipt(caller: Caller<User | null>, id: string) {
-  const [given, right] = [Buffer.from(caller.token ?? ''), Buffer.from(receiptOf(caller, id))]
-  return given.length === right.length && timingSafeEqual(given, right)
-}
+const holdsReceipt = (caller: Caller<User | null>, id: string) =>
+  isSameSecret(caller.token ?? '', receiptOf(caller, id))
 
 export const testingRequestsService: Handlers<typeof testingRequests> = {
   async create(caller, { body }) {
