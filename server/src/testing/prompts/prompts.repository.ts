@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { mostPrompts } from '@fortnight/contract/testing/prompts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -38,10 +37,9 @@ export async function lockApp(tx: Tx, id: string, owner: string) {
 
 type NewRow = Pick<typeof app_prompts.$inferInsert, 'app_id' | 'kind' | 'text' | 'answer'> & { created_at: Date }
 
-/** Undefined if the app has all prompts that it can have. */
 export async function insert(tx: Tx, row: NewRow) {
-  if ((await list(tx, row.app_id)).length >= mostPrompts) return undefined
   const [stored] = await tx.insert(app_prompts).values(row).returning(columns)
+  if (!stored) throw new Error('the prompt was not stored')
   return stored
 }
 

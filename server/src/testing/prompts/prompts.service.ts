@@ -28,10 +28,12 @@ export const promptsService: Handlers<typeof prompts> = {
   add: ({ db, user, clock }, { params, body }) =>
     db.transaction(async (tx) => {
       if (!(await storedPrompts.lockApp(tx, params.id, user.id))) throw new Problem('not_found', messages.appNotFound)
-      if (body.kind === 'word' && (await storedPrompts.list(tx, params.id)).some(({ kind }) => kind === 'word'))
+      const known = await storedPrompts.list(tx, params.id)
+      if (body.kind === 'word' && known.some(({ kind }) => kind === 'word'))
         throw new Problem('conflict', 'This app has a word of the day already.')
+      if (known.length >= mostPrompts)
+        throw new Problem('conflict', `An app can have up to ${mostPrompts} prompts. Remove one first.`)
       const prompt = await storedPrompts.insert(tx, { app_id: params.id, ...body, created_at: clock() })
-      if (!prompt) throw new Problem('conflict', `An app can have up to ${mostPrompts} prompts. Remove one first.`)
       await announce(tx, { to: [user.id], topics: ['apps'] })
       return prompt
     }),
