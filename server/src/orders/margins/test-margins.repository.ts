@@ -5,6 +5,7 @@ import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
+import { daysPaid, payOfDay } from '../../testers/payouts/earn.repository.ts'
 
 /** What sums in dollars are worth, and what is kept of money that moves. */
 export interface Terms {
@@ -26,9 +27,9 @@ const sums = ({ pkrPerUsd, fees }: Terms, where: SQL) => {
             where p.app_id = r.app_id and p.payment_status = 'completed') as price_pkr,
           (select coalesce(sum(e.amount_pkr), 0)::int from assignments a join earnings e on e.assignment_id = a.id
             where a.run_id = r.id) as pay_pkr,
-          (select coalesce(sum(pay_of_day(a, n) + case when n = r.days then a.bonus_pkr else 0 end), 0)::int
+          (select coalesce(sum(${payOfDay(sql`n`)}), 0)::int
             from assignments a cross join lateral generate_series(
-              (select count(*) from earnings e where e.assignment_id = a.id and e.kind = 'day') + 1,
+              ${daysPaid} + 1,
               least(r.days, a.paid_days)::bigint) n
             where a.run_id = r.id and a.ended_at is null and a.accepted_at is not null and a.pay_per_day_pkr > 0) as to_come_pkr,
           ${refunds(sql`f.ground = 'late'`)}::int as late_pkr, ${refunds(sql`f.ground <> 'late'`)}::int as back_pkr

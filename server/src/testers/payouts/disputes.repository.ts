@@ -12,7 +12,7 @@ import { testers } from '../../platform/db/schema/testers.ts'
 import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
-import { daysPaid } from './earn.repository.ts'
+import { daysPaid, payOfDay } from './earn.repository.ts'
 import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
@@ -26,9 +26,8 @@ export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'as
 const decider = alias(users, 'decider')
 
 /** Rupees that the next paid day of the seat `a` in the test `r` brings; 0 if no more are paid. */
-const nextDayPay = sql<number>`(select case when n.paid >= a.paid_days then 0
-  else pay_of_day(a, n.paid + 1) + case when n.paid + 1 = r.days then a.bonus_pkr else 0 end end
-  from (select ${daysPaid} as paid) n)`
+const nextDayPay = sql<number>`(select case when n.nth > a.paid_days then 0 else ${payOfDay(sql`n.nth`)} end
+  from (select ${daysPaid} + 1 as nth) n)`
 
 const ofDay = (value: SQL) => sql`(select ${value} from assignments a join runs r on r.id = a.run_id
   cross join (select ${disputes.day} as day) d ${evidenceOfDay} where a.id = ${disputes.assignment_id})`

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 
@@ -8,6 +8,11 @@ const lockSeat = (tx: Tx, seatId: number) =>
 
 /** The number of days of the seat `a` that are paid. */
 export const daysPaid = sql`(select count(*) from earnings paid where paid.assignment_id = a.id and paid.kind = 'day')`
+
+const bonusOf = (nth: SQL) => sql`case when ${nth} = r.days then a.bonus_pkr else 0 end`
+
+/** Rupees that the nth paid day of the seat `a` in the test `r` brings, as `payOfDay` of the contract says. */
+export const payOfDay = (nth: SQL) => sql`(pay_of_day(a, ${nth}) + ${bonusOf(nth)})`
 
 /**
  * Pays a seat's day (on the run's calendar) once, as offered, with the bonus if it is the last agreed one: the rupees
@@ -19,7 +24,7 @@ export async function earn(tx: Tx, seatId: number, day: string): Promise<number 
   await lockSeat(tx, seatId)
   const { rows } = await tx.execute<{ amount_pkr: number | null }>(sql`
     with due as materialized (
-      select a.tester_id, a.id, c.day, pay_of_day(a, n.nth) as pkr, case when n.nth = r.days then a.bonus_pkr else 0 end as bonus
+      select a.tester_id, a.id, c.day, pay_of_day(a, n.nth) as pkr, ${bonusOf(sql`n.nth`)} as bonus
       from assignments a join runs r on r.id = a.run_id join checkins c on c.assignment_id = a.id
       cross join lateral (select ${daysPaid} + 1 as nth) n
       where a.id = ${seatId} and c.day = ${day} and c.evidence <> 'claimed' and a.pay_per_day_pkr > 0 and n.nth <= a.paid_days
