@@ -4,6 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { marksOf } from '../../platform/pictures/marks.ts'
 import { announceSoon } from '../../platform/push/announce-soon.ts'
 import * as storedCheckins from './checkins.repository.ts'
 import { keepPrompt } from '../prompts/day-prompts.ts'
@@ -81,10 +82,11 @@ export async function reportDay(
   })
   if (!kept) throw new Problem('not_found')
   if (kept.refusal) throw refused(kept.refusal, ['body', 'used_at'])
-  await markAnswered(db, { personId, act: 'day', subject: seat })
   announceSoon(db, kept.owner_id, 'apps')
   const { run_id, day } = kept
-  await keepPrompt(db, seat, day, body.answer)
+  await Promise.all([markAnswered(db, { personId, act: 'day', subject: seat }), keepPrompt(db, seat, day, body.answer)])
+  if (!body.answer && !kept.confirmed)
+    return toReply(checkedIn(await screenshots.findDay(db, personId, seat, day, now)))
   return db.transaction(async (tx) => {
     const found = checkedIn(await screenshots.lockDay(tx, personId, seat, day, now))
     const graded = body.answer ? await gradeProof(tx, seat, found, now) : found
@@ -105,13 +107,15 @@ export async function proveDay(
   const before = recent(await screenshots.findDay(db, personId, seat, day, now))
   if (before.picture === 'fresh') return toReply(before)
   const picture = await redraw(Buffer.from(await file.arrayBuffer()))
+  // Before the lock, for which all other pictures wait.
+  const marks = marksOf(picture.sums)
   const findCopy = copyFinder(picture.sums)
   await findCopy(db)
   return db.transaction(async (tx) => {
     const found = recent(await screenshots.lockDay(tx, personId, seat, day, now))
     if (found.picture === 'fresh') return toReply(found)
     await lockPictures(tx)
-    const state = await screenshots.upsert(tx, { seat, day }, picture, await findCopy(tx))
+    const state = await screenshots.upsert(tx, { seat, day }, { ...picture, marks }, await findCopy(tx))
     return toReply(await gradeProof(tx, seat, { ...found, picture: state }, now))
   })
 }

@@ -6,7 +6,7 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import { answerWord } from '../prompts/answer-word.ts'
-import { marksOf } from '../../platform/pictures/marks.ts'
+import type { Mark } from '../../platform/pictures/marks.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
 import { insertMarks } from './copies.repository.ts'
 import type { Picture } from './picture.ts'
@@ -59,7 +59,7 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
 export async function upsert(
   tx: Tx,
   { seat, day }: { seat: number; day: string },
-  { sums, ...picture }: Picture,
+  { sums: _sums, marks, ...picture }: Picture & { marks: readonly Mark[] },
   copyOf: string | undefined,
 ): Promise<PictureState> {
   await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))
@@ -68,7 +68,7 @@ export async function upsert(
     ? []
     : await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })
   if (fresh[0]) {
-    await insertMarks(tx, fresh[0].id, marksOf(sums))
+    await insertMarks(tx, fresh[0].id, marks)
     return 'fresh'
   }
   // Of a picture with the very same pixels it is no changed copy.
