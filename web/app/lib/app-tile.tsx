@@ -3,16 +3,9 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { appIcons } from '@fortnight/contract/orders/app-icons'
 import { Tile, type TileSize } from '../ui/tile.tsx'
 import { call } from './api.ts'
+import { asDataUrl } from './data-url.ts'
 
-const asDataUrl = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
-    reader.readAsDataURL(file)
-  })
-
-/** The icon of an app as a data URL: an image in a page cannot carry the session that it is read with. */
+/** The icon of an app as a data URL. */
 const iconOf = (id: string, icon: string | null) =>
   queryOptions({
     queryKey: ['icons', id, icon],

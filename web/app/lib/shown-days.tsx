@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { call } from './api.ts'
+import { asDataUrl } from './data-url.ts'
 import { LabelBadge } from './label-badge.tsx'
 import { Loaded } from './loaded.tsx'
 
@@ -25,20 +26,10 @@ const shownDays = (id: string) =>
     queryFn: ({ signal }) => call(prompts.listShown, { params: { id } }, { signal }),
   })
 
-const readAsUrl = (file: Blob) =>
-  new Promise<string>((done, fail) => {
-    const reader = new FileReader()
-    reader.addEventListener('loadend', () => {
-      if (typeof reader.result === 'string') done(reader.result)
-      else fail(new Error('The screenshot could not be read.'))
-    })
-    reader.readAsDataURL(file)
-  })
-
 const dayPicture = (seat: number, day: string) =>
   queryOptions({
     queryKey: ['screenshot', seat, day],
-    queryFn: async ({ signal }) => readAsUrl(await call(checkins.picture, { params: { id: seat, day } }, { signal })),
+    queryFn: async ({ signal }) => asDataUrl(await call(checkins.picture, { params: { id: seat, day } }, { signal })),
     gcTime: 0,
   })
 
