@@ -18,7 +18,7 @@ const ChannelFigures = z.object({
   sent: z.int(),
   /** Of those that were sent, how many within ten seconds of being due. */
   in_time: z.int(),
-  /** Null where the channel does not tell. */
+  /** Null where the channel does not report. */
   delivered: z.int().nullable(),
   opened: z.int().nullable(),
   answered: z.int(),

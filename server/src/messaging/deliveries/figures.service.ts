@@ -17,7 +17,7 @@ const none = {
   failed: 0,
 }
 
-/** What a channel does not tell: push services and mail servers when something arrives; mail and SMS when it is opened. */
+/** What a channel does not report: push services and mail servers when something arrives; mail and SMS when it is opened. */
 const untold: Record<Channel, { delivered?: null; opened?: null }> = {
   push: { delivered: null },
   mail: { delivered: null, opened: null },

@@ -3,7 +3,7 @@ import { mostMinutes, pictureTypes } from '@fortnight/contract/testing/checkin-r
 import { isAnswered, longestAnswer } from '@fortnight/contract/testing/prompt-kinds'
 import type { DayPrompt } from '@fortnight/contract/testing/prompts'
 import { useFormats } from '../../features/testers/portal/formats.ts'
-import { promptOn, ScreenPrompt } from '../../features/testers/portal/today/prompt.tsx'
+import { promptOn, ScreenPrompt, usePromptField } from '../../features/testers/portal/today/prompt.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moon } from '../../ui/moon.tsx'
@@ -35,18 +35,12 @@ function Task({ seat, prompt }: Pick<View<'day'>, 'seat'> & { prompt: DayPrompt 
 
 /** The field for what only the app shows. */
 function Answer({ prompt }: { prompt: DayPrompt }) {
-  const { t } = useTranslation('days')
-  const isWord = prompt.kind === 'word'
+  const { label, hint } = usePromptField(prompt)
   return (
     <label className="grid gap-1.5 text-14 font-semibold">
-      <span>
-        {isWord ? t('promptWord') : `${t('promptQuestion')}: `}
-        {!isWord && <bdi>{prompt.text}</bdi>}
-      </span>
+      <span>{label}</span>
       <input name="answer" dir="auto" maxLength={longestAnswer} autoComplete="off" required className={field} />
-      <span className="font-normal text-ink-3">
-        {isWord ? t('promptWordHint', { where: prompt.text }) : t('promptQuestionHint')}
-      </span>
+      <span className="font-normal text-ink-3">{hint}</span>
     </label>
   )
 }

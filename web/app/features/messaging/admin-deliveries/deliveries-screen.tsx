@@ -13,7 +13,7 @@ import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.ts
 import { SinceNow } from '../../admin/since.tsx'
 import { figuresQuery, periodOf, searchOf } from './deliveries.queries.ts'
 
-/** A count and its part of all; a dash where the channel does not tell. */
+/** A count and its part of all; a dash where the channel does not report. */
 function Part({ count, of }: { count: number | null; of: number }) {
   if (count === null) return <span title="This channel does not report it">–</span>
   return (

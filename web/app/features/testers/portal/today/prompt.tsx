@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isAnswered, longestAnswer, type PlainScreen } from '@fortnight/contract/testing/prompt-kinds'
 import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { DayPrompt } from '@fortnight/contract/testing/prompts'
@@ -23,6 +24,18 @@ export function ScreenPrompt({ prompt }: { prompt: DayPrompt | undefined }) {
   )
 }
 
+/** Label and hint of the field for a prompt that is answered. */
+export function usePromptField({ kind, text }: DayPrompt): { label: ReactNode; hint: string } {
+  const { t } = useTranslation('days')
+  if (kind === 'word') return { label: t('promptWord'), hint: t('promptWordHint', { where: text }) }
+  const label = (
+    <>
+      {t('promptQuestion')}: <bdi>{text}</bdi>
+    </>
+  )
+  return { label, hint: t('promptQuestionHint') }
+}
+
 /** The field for what only the app shows: an answer, or the word of the day. */
 export function AnswerField({
   prompt,
@@ -33,21 +46,8 @@ export function AnswerField({
   value: string
   onChange: (answer: string) => void
 }) {
-  const { t } = useTranslation('days')
-  const isWord = prompt.kind === 'word'
   return (
-    <Field
-      label={
-        isWord ? (
-          t('promptWord')
-        ) : (
-          <>
-            {t('promptQuestion')}: <bdi>{prompt.text}</bdi>
-          </>
-        )
-      }
-      hint={isWord ? t('promptWordHint', { where: prompt.text }) : t('promptQuestionHint')}
-    >
+    <Field {...usePromptField(prompt)}>
       <Input
         dir="auto"
         value={value}
