@@ -38,7 +38,7 @@ describe('a simulated fleet', () => {
 
   test('finds those who pretend by the counts of Play Console, and calls no more goals met for them', () => {
     const world = { hardships: ['fraud'], counts: 0.4, days: 130 } satisfies Partial<Scenario>
-    const { distrusted, falseCalls, onDay } = figures(world)
+    const { distrusted, falseCalls, onDay } = figures(world, 4)
     expect(distrusted!.organised.hits / distrusted!.organised.of).toBeGreaterThan(0.3)
     expect(distrusted!.honest.hits / distrusted!.honest.of).toBeLessThan(0.02)
     // If counts spoke of no people, one test in twenty would miss its day, and one in thirty be called met that was not.

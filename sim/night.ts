@@ -189,6 +189,11 @@ export function night(app: App, day: number, fleet: Fleet): void {
     return nextDay(seat, truth, { day, hazard, missRate: missRateOn(truth, day, scenario), fleet })
   })
   const left = seats.filter((seat, i) => seat.state === 'opted_out' && run.seats[i]!.state === 'opted_in').length
-  app.run = { ...run, seats, lossesExpected: expectedLosses(seats, day), lossesSeen: run.lossesSeen + left }
+  app.run = {
+    ...run,
+    seats,
+    lossesExpected: expectedLosses(seats, day, fleet.params),
+    lossesSeen: run.lossesSeen + left,
+  }
   count(app, day)
 }

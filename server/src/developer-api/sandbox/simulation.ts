@@ -207,7 +207,7 @@ function daytime(state: SimulationState, day: number) {
   for (const seat of state.run.seats) if (seat.state === 'offered') join(state, seat, day)
   for (const seat of state.run.seats) if (seat.state === 'opted_in') use(state, seat, day)
   const { run } = state
-  state.run = { ...run, lossesExpected: expectedLosses(run.seats, day) }
+  state.run = { ...run, lossesExpected: expectedLosses(run.seats, day, defaults) }
 }
 
 const isUnderWay = ({ phase }: Run) => phase === 'running' || phase === 'extended'

@@ -20,8 +20,12 @@ const frees: fc.Arbitrary<Free> = fc
   .record({ posterior: posteriors, missing: missings })
   .map(({ posterior, missing }) => ({ ...posterior, ...(missing !== undefined && { missing }) }))
 
-/** The defaults, with and without app differences. */
-export const someParams: fc.Arbitrary<Params> = fc.constantFrom(defaults, { ...defaults, frailtyShape: Infinity })
+/** The defaults, with and without app differences, and with first days that are worse. */
+export const someParams: fc.Arbitrary<Params> = fc.constantFrom(
+  defaults,
+  { ...defaults, frailtyShape: Infinity },
+  { ...defaults, firstDaysRatio: 3 },
+)
 
 export const candidate = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
   id,

@@ -34,7 +34,11 @@ interface Forecast {
   headroom: number
 }
 
-/** The forecast of a run on `today`. A goal day that has passed is judged as of today. */
+/**
+ * The forecast of a run on `today`. A goal day that has passed is judged as of today. Each loss is expected once, from
+ * what finished tests showed (`learnLosses`): the records of the testers, the first days of each weighing more, times what
+ * tests lose for each loss on record, and what strikes many at once.
+ */
 export function forecast(run: Run, today: number, params: Params): Forecast {
   const chances = countingDays(run, today).map((day) => ({ day, p: chanceOn(run, day, today, params) }))
   const first = (level: number) => chances.find(({ p }) => p >= level)?.day ?? null

@@ -1,4 +1,5 @@
 import type { Decision } from './decision.ts'
+import { exposure } from './exposure.ts'
 import type { Params } from './params.ts'
 import {
   chanceOn,
@@ -82,7 +83,8 @@ export function invite(run: Run, supply: Iterable<Free>, today: number, params: 
   const isFirst = run.goalDay === null && !run.seats.some(isLive)
   const room = roomFor(run, params)
   const joins = joinsFor(run, {}, day, today, params)
-  const days = day - firstDay(run, { offeredDay: today, optedInDay: null }, day, today, params) + params.marginDays
+  const first = firstDay(run, { offeredDay: today, optedInDay: null }, day, today, params)
+  const days = exposure(day - first + params.marginDays, params)
   const { count, after, short } = fill(odds, supply, room, run, { joins, days }, params)
   const decisions: Decision[] = []
   // Half a first team never starts and holds testers another app could use; a running test takes all available testers.

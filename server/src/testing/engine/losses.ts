@@ -1,94 +1,174 @@
+import { exposure, firstDays } from './exposure.ts'
 import { measured } from './fleet.ts'
 import type { Params } from './params.ts'
-import { predictedLosses, type Run } from './run.ts'
+import { predictedLosses, type Run, type Seat } from './run.ts'
 import { settle } from './settle.ts'
 
-/** Losses of one finished run: those that came, and those that the records of its testers predicted. */
+/** Losses of one finished run: those that came, and those that the records of its testers predicted, each day alike. */
 export interface Losses {
   seen: number
   predicted: number
   /** Testers who had joined; absent in what was settled before it was counted. */
   team?: number
+  /** Of these losses, those of the testers' first days; absent in what was settled before they were counted. */
+  first?: { seen: number; predicted: number }
+}
+
+const alike = { firstDaysRatio: 1 }
+
+/** Whether a tester who left did so on one of the first days. Who says so was there until the day before. */
+function leftAtFirst({ state, optedInDay, endedDay, misses }: Seat, today: number): boolean {
+  const stayed = (endedDay ?? today) - optedInDay! - misses
+  return stayed - Number(state === 'opted_out') < firstDays
 }
 
 /** The losses of a run that closes on `today`; a tester who is silent then counts as far as they have likely left. */
-export const lossesOf = (run: Run, today: number, params: Params): Losses => ({
-  seen: settle(run, today, params).reduce((sum, { losses }) => sum + losses, 0),
-  predicted: run.seats.reduce((sum, seat) => sum + predictedLosses(seat, today), 0),
-  team: run.seats.filter(({ optedInDay }) => optedInDay !== null).length,
-})
+export function lossesOf(run: Run, today: number, params: Params): Losses {
+  const seats = new Map(run.seats.map((seat) => [seat.id, seat]))
+  const observed = settle(run, today, params)
+  const seen = (all: typeof observed) => all.reduce((sum, { losses }) => sum + losses, 0)
+  const predicted = (most?: number) =>
+    run.seats.reduce((sum, seat) => sum + predictedLosses(seat, today, alike, most === undefined ? {} : { most }), 0)
+  const first = observed.filter(({ seat }) => leftAtFirst(seats.get(seat)!, today))
+  return {
+    seen: seen(observed),
+    predicted: predicted(),
+    team: observed.length,
+    first: { seen: seen(first), predicted: predicted(firstDays) },
+  }
+}
 
-// As much as forty losses for the ratio, and as twenty tests for the spread.
+// As much as forty losses for the ratios, and as twenty tests for the spread.
 const assumedLosses = 40
 const assumedTests = 20
 /**
- * What strikes many at once is rare, and has not been seen yet: the records of testers are never taken to predict too
- * many losses, nor apps to be more alike than assumed.
+ * What strikes many at once is rare, and has not been seen yet: records and shocks together are never taken to predict
+ * too many losses, nor apps to be more alike than assumed. Records alone count half at least.
  */
 const leastRatio = 1
+const leastOwnRatio = 0.5
 /** Least shape: losses of apps that vary by 140 %. */
 const leastShape = 0.5
 
-// As many tests as the assumed chance of a shock weighs, and the days of a test to which the chance is spread.
+// As many tests as the assumed chance of a shock weighs, the days of a test to which the chance is spread, and the
+// largest daily chance.
 const assumedCalm = 200
 const testDays = 15
+const mostShocks = 0.1
+/** More rounds than the ratio and the chance of a shock need to agree. */
+const rounds = 8
+
+const total = <T>(list: readonly T[], of: (item: T) => number) => list.reduce((sum, item) => sum + of(item), 0)
+
+/** How much likelier losses were on the first days than later, for as many that the records predicted. */
+function learnFirstDays(runs: readonly Losses[], assumed: number): number {
+  const counted = runs.flatMap(({ seen, predicted, first }) => (first ? [{ seen, predicted, first }] : []))
+  const later = {
+    hits: total(counted, ({ seen, first }) => seen - first.seen),
+    trials: total(counted, ({ predicted, first }) => predicted - first.predicted),
+  }
+  const rate = measured(1, later, assumedLosses)
+  const first = {
+    hits: total(counted, (run) => run.first.seen),
+    trials: rate * total(counted, (run) => run.first.predicted),
+  }
+  return measured(assumed, first, assumedLosses)
+}
+
+/** What the records predict once the first days weigh more than the others. */
+function weighed({ predicted, first }: Losses, firstDaysRatio: number): number {
+  if (!first) return predicted
+  const danger = exposure(firstDays, { firstDaysRatio }) / firstDays
+  const later = exposure(firstDays + 1, { firstDaysRatio }) - exposure(firstDays, { firstDaysRatio })
+  return danger * first.predicted + later * (predicted - first.predicted)
+}
+
+/** A finished test on the way to the fit: losses due by the records of its testers, and by what strikes many at once. */
+interface Fitted {
+  seen: number
+  own: number
+  shared: number
+  pairs: number
+}
+
+/** What the losses of a test leave of their squared distance from those due, beyond chance. */
+const beyond = ({ seen, own, shared }: Fitted): number => (seen - own - shared) ** 2 - own - shared + shared ** 2
 
 /**
- * The daily chance that a share of a team is lost at once. Losses beyond those due leave a squared distance that grows
- * with the pairs of testers, `team (team - 1) x chance x share^2`, also where hardly a loss was due: there it shows, so
+ * The chance that a test is struck. What strikes `shockShare` of a team leaves a squared distance of losses from those
+ * due that grows with the pairs of testers, `team (team - 1) x chance x share^2`, also where hardly a loss was due: there it shows, so
  * tests weigh by how little chance alone moves their distance. Apps are taken to differ as assumed: as they are measured,
  * they would explain shocks, too. Never less than assumed.
  */
-function learnShocks(
-  runs: readonly Losses[],
-  ratio: number,
-  { frailtyShape, shockChance, shockShare }: Pick<Params, 'frailtyShape' | 'shockChance' | 'shockShare'>,
-): number {
-  const counted = runs.flatMap(({ seen, predicted, team = 0 }) => {
-    if (team < 2) return []
-    const due = ratio * predicted
-    const pairs = team * (team - 1)
-    const weight = 1 / (Math.max(due, 0.25) * (1 + 2 * due))
-    return [{ beyond: (seen - due) ** 2 - due - due ** 2 / frailtyShape, pairs, weight }]
+function struckShare(tests: readonly Fitted[], assumed: number, { frailtyShape, shockShare }: Params): number {
+  const weights = tests.map(({ own, shared }) => {
+    const due = own + shared
+    return 1 / (Math.max(due, 0.25) * (1 + 2 * due))
   })
-  const sum = (of: (test: (typeof counted)[number]) => number) => counted.reduce((total, test) => total + of(test), 0)
-  const squares = sum(({ pairs, weight }) => weight * pairs ** 2)
-  if (squares === 0) return shockChance
-  const lean = (squares / counted.length) * assumedCalm
-  const together = sum(({ beyond, pairs, weight }) => weight * beyond * pairs)
-  const chance = (together + lean * shockChance * testDays * shockShare ** 2) / (squares + lean)
-  return Math.min(0.1, Math.max(shockChance, chance / shockShare ** 2 / testDays))
+  const squares = total(
+    tests.map(({ pairs }, i) => weights[i]! * pairs ** 2),
+    Number,
+  )
+  if (squares === 0) return assumed
+  const lean = (squares / tests.length) * assumedCalm
+  const together = total(
+    tests.map((test, i) => weights[i]! * (beyond(test) - test.own ** 2 / frailtyShape) * test.pairs),
+    Number,
+  )
+  const share = (together + lean * assumed * shockShare ** 2) / (squares + lean) / shockShare ** 2
+  return Math.min(1 - (1 - mostShocks) ** testDays, Math.max(assumed, share))
 }
 
 /**
- * How many losses come for each that the testers' records predict, and how much that differs between apps: the ratio
- * and the shape of `frailty`. It holds what no record shows: bad first days, phones that are lost for all tests at once,
- * accounts that are closed together. Losses are Poisson around a multiple of those due, so their squared distance from
- * them is `due + due^2 / shape` on average, and the shape is the one for which the sum over all tests comes out right
- * (method of moments), leaning on the assumption. The likeliest shape would be decided by hundreds of ordinary tests;
- * this one is moved by the few that lost many at once, and those are where promises break.
+ * What finished tests say of losses, each counted once: how much likelier they are on the first days (`firstDaysRatio`),
+ * how often many come at once (`shockChance`), and how many of the others come for each that the testers' records
+ * predict, with how much that differs between apps (`lossRatio`, and the shape of `frailty`). Ratio and shocks are found
+ * by turns, each from what the other leaves. The shape is the one for which the squared distance from the losses due, less
+ * chance and shocks, comes out right over all tests (method of moments), leaning on the assumption. The likeliest shape would
+ * be decided by hundreds of ordinary tests; this one is moved by the few that lost many, and those are where promises
+ * break.
  */
 export function learnLosses(
   runs: readonly Losses[],
-  assumed: Pick<Params, 'lossRatio' | 'frailtyShape' | 'shockChance' | 'shockShare'>,
-): Pick<Params, 'lossRatio' | 'frailtyShape' | 'shockChance'> {
+  assumed: Params,
+): Pick<Params, 'firstDaysRatio' | 'lossRatio' | 'frailtyShape' | 'shockChance'> {
   const known = runs.filter((run) => run.predicted > 0)
-  const sum = (of: (run: Losses) => number) => known.reduce((total, run) => total + of(run), 0)
-  const tally = { hits: sum(({ seen }) => seen), trials: sum(({ predicted }) => predicted) }
-  const ratio = measured(assumed.lossRatio, tally, assumedLosses)
-  const lossRatio = Math.max(leastRatio, ratio)
+  const firstDaysRatio = learnFirstDays(known, assumed.firstDaysRatio)
+  const records = known.map((run) => weighed(run, firstDaysRatio))
+  const predicted = total(records, Number)
+  const seen = total(known, (run) => run.seen)
+  const assumedStruck = 1 - (1 - assumed.shockChance) ** testDays
+
+  let struck = assumedStruck
+  let ratio = assumed.lossRatio
+  let tests: Fitted[] = []
+  for (let round = 0; round < rounds; round++) {
+    const shared = known.map(({ team = 0 }) => (team < 2 ? 0 : struck * assumed.shockShare * team))
+    const all = total(shared, Number)
+    ratio = measured(assumed.lossRatio, { hits: Math.max(0, seen - all), trials: predicted }, assumedLosses)
+    tests = known.map((run, i) => ({
+      seen: run.seen,
+      own: ratio * records[i]!,
+      shared: shared[i]!,
+      pairs: (run.team ?? 0) < 2 ? 0 : run.team! * (run.team! - 1),
+    }))
+    struck = struckShare(
+      tests.filter(({ pairs }) => pairs > 0),
+      assumedStruck,
+      assumed,
+    )
+  }
+  const least = predicted > 0 ? leastRatio - total(tests, ({ shared }) => shared) / predicted : leastRatio
+  const lossRatio = Math.max(leastOwnRatio, least, ratio)
+  const shockChance = 1 - (1 - struck) ** (1 / testDays)
   if (assumed.frailtyShape === Infinity || known.length === 0)
-    return { lossRatio, frailtyShape: assumed.frailtyShape, shockChance: assumed.shockChance }
-  const due = (run: Losses) => ratio * run.predicted
-  const excess = sum((run) => (run.seen - due(run)) ** 2 - due(run))
-  const squares = sum((run) => due(run) ** 2)
-  const lean = (squares / known.length) * assumedTests
+    return { firstDaysRatio, lossRatio, frailtyShape: assumed.frailtyShape, shockChance: assumed.shockChance }
+
+  const excess = total(tests, (test) => beyond(test) - struck * assumed.shockShare ** 2 * test.pairs)
+  const squares = total(tests, ({ own }) => own ** 2)
+  const lean = (squares / tests.length) * assumedTests
   const variation = (excess + lean / assumed.frailtyShape) / (squares + lean)
   const shape = Math.max(leastShape, Math.min(assumed.frailtyShape, 1 / Math.max(variation, 1e-9)))
   // Rounded, because the nodes of a shape are found once and kept.
-  return {
-    lossRatio,
-    frailtyShape: Math.round(shape * 4) / 4,
-    shockChance: learnShocks(known, ratio, assumed),
-  }
+  return { firstDaysRatio, lossRatio, frailtyShape: Math.round(shape * 4) / 4, shockChance }
 }

@@ -71,6 +71,15 @@ export function staysOn({ a, b }: Posterior, days: number): (multiplier: number)
   return (multiplier) => Math.exp(whole + lnGamma(b + days * multiplier) - lnGamma(a + b + days * multiplier))
 }
 
+/** Nights from one day of a tester's test to another, the two first ones weighing more; fourteen weigh fourteen. */
+function nights(from: number, to: number, { firstDaysRatio }: Params): number {
+  const weight = (day: number) => (day < 2 ? firstDaysRatio : 1)
+  let [sum, whole] = [0, 0]
+  for (let day = 0; day < 14; day++) whole += weight(day)
+  for (let day = from; day < to; day++) sum += (14 * weight(day)) / whole
+  return sum
+}
+
 /** P(alive | silent for `misses` days): every possible day of the loss is a story with its own likelihood. */
 export function enumeratedAlive(hazard: number, missRate: number, misses: number): number {
   const stories = Array.from({ length: misses + 1 }, (_, stayed) => {
@@ -83,7 +92,7 @@ export function enumeratedAlive(hazard: number, missRate: number, misses: number
 
 /** P(a fresh team meets the goal). */
 export function teamFinishes(goal: Goal, team: readonly { posterior: Posterior }[], params: Params): number {
-  const days = goal.days + params.marginDays
+  const days = nights(0, goal.days + params.marginDays, params)
   const stays = team.map(({ posterior }) => staysOn(posterior, days))
   const finish = (m: number, left = 1) =>
     convolvedAtLeast(
@@ -144,13 +153,16 @@ export function runFinishes(run: Run, day: number, today: number, params: Params
     const joins = joinsFor(run, tester, day, today, params)
     if (!joins) return
     const weight = joins.chance * inAtGoogle(tester)
-    chances.push({ weight, stay: staysOn(tester.posterior, day - joins.optIn + params.marginDays) })
+    chances.push({ weight, stay: staysOn(tester.posterior, nights(0, day - joins.optIn + params.marginDays, params)) })
   }
   for (const seat of team) {
     if (day - seat.optedInDay! < run.goal.days) continue
     chances.push({
       weight: aliveOf(seat) * inAtGoogle(seat),
-      stay: staysOn(seat.posterior, day - today + params.marginDays),
+      stay: staysOn(
+        seat.posterior,
+        nights(today - seat.optedInDay!, day - seat.optedInDay! + params.marginDays, params),
+      ),
     })
   }
   for (const seat of run.seats) if (seat.state === 'offered') offer(seat)

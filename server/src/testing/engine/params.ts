@@ -22,6 +22,8 @@ export interface Params {
   fleetShape: number
   /** Losses that come for each that the records of testers predict: mean of the app's hazard multiplier. */
   lossRatio: number
+  /** How many times as likely a tester leaves on each of the first two days of a test as on a later one. */
+  firstDaysRatio: number
   /** Gamma shape of that multiplier, 1 / CV². Infinity switches app differences off. */
   frailtyShape: number
   /**
@@ -86,6 +88,8 @@ export const defaults: Params = {
   fleetShape: 1,
   // Assumed until measured, with room for what happens rarely and to many at once.
   lossRatio: 1.1,
+  // Assumed until measured: each day alike.
+  firstDaysRatio: 1,
   // CV 0.5: the testers of one app in six leave half as often again as usual. Without it, 99 % planned is 97 % reached.
   frailtyShape: 4,
   // Assumed until measured, and never less: one test in a hundred loses a seventh of its testers at once.

@@ -1,4 +1,5 @@
 import { enlist, type Candidate } from './enlist.ts'
+import { exposure } from './exposure.ts'
 import { frailtyOf } from './frailty.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
@@ -31,7 +32,7 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
     odds.add({
       present: params.acceptance * trust(tester, params),
       posterior: tester,
-      days: goal.days + params.marginDays,
+      days: exposure(goal.days + params.marginDays, params),
     })
   const most = roomFor({ goal, seats: [] }, params)
   const team: C[] = []

@@ -72,14 +72,26 @@ describe('expectedLosses', () => {
         const nights = Array.from({ length: stayed + Number(left) }, (_, night) => night)
         const hazards = nights.map((night) => betaMean({ a: a + Number(left), b: b + night }, (h) => h))
         const sum = hazards.reduce((total, hazard) => total + hazard, 0)
-        expect(expectedLosses([seat], stayed)).toBeCloseTo(sum, 6)
+        expect(expectedLosses([seat], stayed, defaults)).toBeCloseTo(sum, 6)
       }),
       { numRuns: 20 },
     )
   })
 
+  test('are more on the first days, and as many over the days of Google', () => {
+    const faithful = { a: 1, b: 1e6 }
+    const of = (days: number, firstDaysRatio: number) =>
+      expectedLosses([aSeat('t', { posterior: faithful })], days, { firstDaysRatio }) /
+      expectedLosses([aSeat('t', { posterior: faithful })], 1, { firstDaysRatio: 1 })
+    expect(of(1, 4)).toBeCloseTo((4 * 14) / 20, 3)
+    expect(of(2, 4)).toBeCloseTo((8 * 14) / 20, 3)
+    expect(of(3, 4) - of(2, 4)).toBeCloseTo(14 / 20, 3)
+    expect(of(14, 4)).toBeCloseTo(14, 3)
+  })
+
   test('count no silent days, no offers, and released testers until their release', () => {
-    const of = (changes: Parameters<typeof aSeat>[1], today: number) => expectedLosses([aSeat('t', changes)], today)
+    const of = (changes: Parameters<typeof aSeat>[1], today: number) =>
+      expectedLosses([aSeat('t', changes)], today, defaults)
     expect(of({ misses: 3 }, 9)).toBeCloseTo(of({}, 6), 12)
     expect(of({ state: 'offered', optedInDay: null }, 9)).toBe(0)
     expect(of({ state: 'released', endedDay: 6 }, 9)).toBeCloseTo(of({}, 6), 12)

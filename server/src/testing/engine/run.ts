@@ -1,4 +1,5 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
+import { exposure } from './exposure.ts'
 import { frailtyOf, meanFrailty } from './frailty.ts'
 import { joinsWithin } from './join-chance.ts'
 import type { Goal } from './goal.ts'
@@ -86,18 +87,28 @@ export function alive(run: Run, seat: Seat, params: Params): number {
   return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
 }
 
+/** What is assumed of the days of a test when its losses are predicted. */
+type Dangers = Pick<Params, 'firstDaysRatio'>
+
 /**
- * Losses that a tester's record predicts for the days of a seat, each with the chance after the days before it; in
- * hindsight the record holds the loss that ended it.
+ * Losses that a tester's record predicts for the days of a seat, or for the first of them only, each with the chance
+ * after the days before it; in hindsight the record holds the loss that ended it.
  */
-export function predictedLosses(seat: Seat, today: number, inHindsight = false): number {
+export function predictedLosses(
+  seat: Seat,
+  today: number,
+  params: Dangers,
+  { inHindsight = false, most = Infinity } = {},
+): number {
   const { state, optedInDay, endedDay, misses, posterior } = seat
   if (optedInDay === null) return 0
   const stayed = Math.max(0, (endedDay ?? today) - optedInDay - misses)
   const left = Number(state === 'opted_out' || state === 'lost')
   const a = posterior.a + (inHindsight ? left : 0)
   let losses = 0
-  for (let day = 0; day < stayed + left; day++) losses += a / (a + posterior.b - stayed + day)
+  const danger = (day: number) => exposure(day + 1, params) - exposure(day, params)
+  for (let day = 0; day < Math.min(most, stayed + left); day++)
+    losses += (danger(day) * a) / (a + posterior.b - stayed + day)
   return losses
 }
 
@@ -105,8 +116,8 @@ export function predictedLosses(seat: Seat, today: number, inHindsight = false):
  * Losses that the days of these testers were to bring on an ordinary app, until they were last seen. A tester who left
  * was more fickle than thought: judged in hindsight, the loss says less about the app.
  */
-export const expectedLosses = (seats: readonly Seat[], today: number): number =>
-  seats.reduce((sum, seat) => sum + predictedLosses(seat, today, true), 0)
+export const expectedLosses = (seats: readonly Seat[], today: number, params: Dangers): number =>
+  seats.reduce((sum, seat) => sum + predictedLosses(seat, today, params, { inHindsight: true }), 0)
 
 /** P(a tester who is opted in, or could be once they are, is in at Google now). */
 const present = (run: Run, seat: Seat, params: Params): number => alive(run, seat, params) * trust(seat, params)
@@ -179,7 +190,8 @@ export function memberOn(run: Run, seat: Seat, day: number, today: number, param
     seat.state === 'offered'
       ? joinsFor(run, seat, day, today, params) * trust(seat, params)
       : present(run, seat, params)
-  return { present: chance, posterior: seat.posterior, days: day - Math.max(start, today) + params.marginDays }
+  const days = exposure(day - start + params.marginDays, params) - exposure(Math.max(0, today - start), params)
+  return { present: chance, posterior: seat.posterior, days }
 }
 
 const mixOf = (run: Run, day: number, today: number, params: Params) =>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { learnLosses, type Losses } from '../engine/losses.ts'
 import { defaults } from '../engine/params.ts'
 import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
@@ -130,25 +131,28 @@ describe('the nightly learning', () => {
     expect(new Set(rows.map((tester) => tester.score)).size).toBe(2)
   })
 
-  it('learns how surely testers join who accepted or were listed, and how many losses come', async () => {
+  it('learns how surely testers join who accepted or were listed, and how many losses come when', async () => {
     await aFinishedRun()
     const { db, pool } = world.database
     const { rows } = await pool.query<{ accepted: number }>(
       `select count(*)::int as accepted from assignments where accepted_at is not null and opted_in_at is not null`,
     )
     await learnTonight(db, noon(40))
-    const { acceptedJoin, listedJoin, lossRatio } = await paramsNow(db)
+    const { acceptedJoin, listedJoin, ...known } = await paramsNow(db)
     const joined = rows[0]!.accepted
     expect(joined).toBeGreaterThan(11)
     expect(acceptedJoin).toBeCloseTo((100 * defaults.acceptedJoin + joined) / (100 + joined), 5)
     expect(listedJoin).toBeGreaterThan(defaults.listedJoin)
-    const settled = await pool.query<{ seen: number; predicted: number }>(
-      `select (inputs -> 'losses' ->> 'seen')::float8 as seen, (inputs -> 'losses' ->> 'predicted')::float8 as predicted
-       from decisions where kind = 'settle'`,
+    const settled = await pool.query<{ losses: Losses }>(
+      `select inputs -> 'losses' as losses from decisions where kind = 'settle'`,
     )
-    const sum = (of: 'seen' | 'predicted') => settled.rows.reduce((total, run) => total + run[of], 0)
-    expect(sum('seen')).toBeGreaterThanOrEqual(2)
-    expect(lossRatio).toBeCloseTo((40 * defaults.lossRatio + sum('seen')) / (40 + sum('predicted')), 5)
+    const losses = settled.rows.map((run) => run.losses)
+    expect(losses.reduce((sum, { seen }) => sum + seen, 0)).toBeGreaterThanOrEqual(2)
+    const { lossRatio, firstDaysRatio, shockChance } = learnLosses(losses, defaults)
+    expect(firstDaysRatio).not.toBeCloseTo(defaults.firstDaysRatio, 3)
+    expect(known.lossRatio).toBeCloseTo(lossRatio, 5)
+    expect(known.firstDaysRatio).toBeCloseTo(firstDaysRatio, 5)
+    expect(known.shockChance).toBeCloseTo(shockChance, 5)
   })
 
   it('learns how long testers take to join, after the offer and once they are listed', async () => {

@@ -6,11 +6,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn, type Posterior } from '../../testers/pool/reliability.ts'
 import { missingOf } from '../engine/suspicion.ts'
+import type { Params } from '../engine/params.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as darkDays from './dark-days.repository.ts'
 import { excusedDays } from './dark-regions.ts'
 import * as snapshots from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
 
 /** A run as the tick finds it. */
 export interface RunSnapshot {
@@ -87,6 +89,7 @@ interface View {
   closed?: boolean
   /** Whether silences with a common cause are held against no tester. */
   excusing?: boolean
+  params: Params
   /** Dark days by country. */
   dark: ReadonlyMap<string, number[]>
 }
@@ -119,7 +122,7 @@ function snapshotOf(
   row: snapshots.OpenRun,
   rows: readonly snapshots.SeatRow[],
   shocks: readonly Shock[],
-  { closed = false, excusing = true, dark }: View,
+  { closed = false, excusing = true, params, dark }: View,
 ): RunSnapshot {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
@@ -142,7 +145,7 @@ function snapshotOf(
     countedDay: row.counted,
     seats: withMissing(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
-    lossesExpected: expectedLosses(seats, row.today),
+    lossesExpected: expectedLosses(seats, row.today, params),
   }
   const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
   const lastJoined = joined
@@ -153,7 +156,7 @@ function snapshotOf(
 }
 
 /**
- * Locked runs with their seats, as the engine sees them: three statements for any number of runs. Common silences are
+ * Locked runs with their seats, as the engine sees them: as many statements for any number of runs. Common silences are
  * excused by default.
  */
 export async function snapshotRuns(
@@ -164,16 +167,17 @@ export async function snapshotRuns(
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
-  const dark = await darkDays.list(tx)
-  return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], { ...how, dark }))
+  const view = { ...how, params: await paramsNow(tx), dark: await darkDays.list(tx) }
+  return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], view))
 }
 
 /** A finished run with every tester who ever opted in, as of their leaving or its end. */
 export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun) {
   const seats = await snapshots.listJoined(tx, [row.id])
   const shocks = await snapshots.listShocks(tx, [row.id])
+  const view = { closed: true, params: await paramsNow(tx), dark: await darkDays.list(tx) }
   return {
-    run: snapshotOf(row, seats, shocks, { closed: true, dark: await darkDays.list(tx) }).run,
+    run: snapshotOf(row, seats, shocks, view).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),
   }
 }

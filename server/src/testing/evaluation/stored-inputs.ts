@@ -43,7 +43,7 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
 }
 
 /** What older decisions did not assume. */
-const calm = { shockChance: 0 }
+const calm = { shockChance: 0, firstDaysRatio: 1 }
 
 /** Inputs of a stored decision, to reproduce it. */
 export function restore({ run, seats, today, params, supply }: StoredInputs): Inputs {

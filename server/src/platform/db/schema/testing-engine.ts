@@ -53,6 +53,8 @@ export const fleet_estimates = pgTable(
     /** Losses for each that the records of testers predicted, and how alike apps are in it: mean and shape of a Gamma. */
     loss_ratio: real('loss_ratio').notNull().default(1.1),
     frailty_shape: real('frailty_shape').notNull().default(4),
+    /** How many times as likely a tester leaves on each of the first two days of a test as later. */
+    first_days_ratio: real('first_days_ratio').notNull().default(1),
     /** Daily chance that a share of a team is lost at once. */
     shock_chance: real('shock_chance').notNull().default(0.0007),
     /** Share of testers who report days of use without being in at Google. */
@@ -70,7 +72,7 @@ export const fleet_estimates = pgTable(
       and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0
       and ${t.accepted_join} > 0 and ${t.accepted_join} <= 1 and ${t.listed_join} > 0 and ${t.listed_join} <= 1
       and ${t.join_hours} > 0 and ${t.listed_hours} > 0
-      and ${t.loss_ratio} > 0 and ${t.frailty_shape} > 0 and ${t.pretenders} >= 0 and ${t.pretenders} < 1
+      and ${t.loss_ratio} > 0 and ${t.first_days_ratio} > 0 and ${t.frailty_shape} > 0 and ${t.pretenders} >= 0 and ${t.pretenders} < 1
       and ${t.shock_chance} >= 0 and ${t.shock_chance} < 1`,
     ),
   ],
