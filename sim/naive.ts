@@ -13,7 +13,7 @@ const finishers = (run: Run, today: number): string[] =>
     .filter(({ state, optedInDay }) => state === 'opted_in' && optedInDay! + run.goal.days <= today)
     .map(({ id }) => id)
 
-function giveUp(run: Run): Decision[] {
+function silentTooLong(run: Run): Decision[] {
   const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses >= patience)
   return silent.map(({ id, misses }) => ({ kind: 'lost', seat: id, reason: 'silent', misses, alive: 0 }))
 }
@@ -51,12 +51,19 @@ function invite(run: Run, spare: number, free: Iterable<unknown>, today: number)
 
 /**
  * The plan of services without a model: a fixed number of spare testers, any who are free, and a new one for each who
- * leaves or falls silent. It makes the engine's decisions, so that the same world applies them.
+ * leaves or falls silent. It makes the engine's decisions, so that the same world applies them. `lostIn`
+ * says who is taken for lost.
  */
-export function naivePlan(run: Run, spare: number, free: Iterable<unknown>, today: number): Decision[] {
+export function naivePlan(
+  run: Run,
+  spare: number,
+  free: Iterable<unknown>,
+  today: number,
+  lostIn = silentTooLong,
+): Decision[] {
   const decisions: Decision[] = []
   let standing = run
-  for (const step of [giveUp, move, close]) {
+  for (const step of [lostIn, move, close]) {
     const due = step(standing, today)
     decisions.push(...due)
     standing = due.reduce((before, decision) => apply(before, decision, today), standing)

@@ -89,8 +89,8 @@ async function saveFigures(name: string, figures: Figures): Promise<void> {
   await rewritePage({ hardships: hardshipTable(), table: table(all), remarks: remarks(all), margins: margins(all) })
   if (name === 'fleet-no-wait') await rewritePage({ calibration: calibration(figures) })
   if (name === 'naive') await rewritePage({ 'calibration of naive teams': calibration(figures) })
-  if (name === 'hostile-naive')
-    await rewritePage({ 'calibration of naive teams in the hostile world': calibration(figures) })
+  if (name === 'hostile-watched')
+    await rewritePage({ 'calibration of watched teams in the hostile world': calibration(figures) })
   await writeFile(picture, chart(all))
 }
 

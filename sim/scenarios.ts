@@ -18,7 +18,7 @@ export interface Scenario {
   hazard: number
   /** Coefficient of variation of the true multiplier of apps. */
   frailty: number
-  policy: 'engine' | 'naive' | 'exact'
+  policy: 'engine' | 'naive' | 'exact' | 'watched'
   /** What the engine assumes otherwise than in production. */
   assumed: Partial<Params>
   /** What is promised otherwise than in production. */
@@ -131,5 +131,6 @@ export const scenarios = {
     hardships: ['ageing', 'circles', 'weekends', 'holidays'],
     counts: 0.4,
   },
+  'hostile-watched': { ...hostile, title: 'Hostile, 2 %, 5 to spare, random, watched', policy: 'watched' },
   'hostile-naive': { ...hostile, title: 'Hostile, 2 %, 8 to spare, random, replaced', policy: 'naive' },
 } satisfies Record<string, Scenario>

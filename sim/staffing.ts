@@ -3,6 +3,7 @@ import { capacityOf } from '../server/src/testers/pool/capacity.ts'
 import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
 import { plan } from '../server/src/testing/engine/plan.ts'
 import { order, type Waiting } from '../server/src/testing/engine/queue.ts'
+import { giveUp } from '../server/src/testing/engine/silence.ts'
 import { naivePlan } from './naive.ts'
 import { answer, nextAnswer, offer } from './offers.ts'
 import { phaseOnceOffered } from './seat-facts.ts'
@@ -18,7 +19,7 @@ const retryHours = 12
 const admitsBelow = 0.75
 const waitsHours = 168
 /** Testers that simple services add to those needed. */
-const spares = { naive: 8, exact: 0 }
+const spares = { naive: 8, exact: 0, watched: 5 }
 /** Days that Google takes to grant production access; three developers in ten never report it. */
 const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
 
@@ -67,10 +68,12 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
       yield crowd.asFree(tester)
     }
   }
+  // A team that is watched loses those whom the product takes for lost.
+  const lostIn = scenario.policy === 'watched' ? () => giveUp(seenBy(app, now), today, params) : undefined
   const decisions =
     scenario.policy === 'engine'
       ? plan(seenBy(app, now), supply(), today, params)
-      : naivePlan(app.run, spares[scenario.policy], supply(), today)
+      : naivePlan(app.run, spares[scenario.policy], supply(), today, lostIn)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions
 }
