@@ -3,17 +3,10 @@ import { expect, test as base } from './test.ts'
 
 const project = 'fortnight-tests'
 
-const test = base.extend<object, { emulator: FirebaseEmulator }>({
-  emulator: [
-    // Playwright reads which fixtures a fixture needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const emulator = await startFirebaseEmulator(project)
-      await use(emulator)
-      await emulator.stop()
-    },
-    { scope: 'worker' },
-  ],
+const startEmulator = () => startFirebaseEmulator(project)
+
+const test = base.extend<{ emulator: FirebaseEmulator }>({
+  emulator: async ({ standIn }, use) => use(await standIn(startEmulator, (emulator) => emulator.stop())),
   env: ({ emulator }, use) =>
     use({
       IDENTITY_PROVIDER: 'firebase',

@@ -3,19 +3,8 @@ import { type OpenIdProvider, startOpenIdProvider } from '../openid-provider.ts'
 import { test as base } from './test.ts'
 
 /** A server that signs people in through an OpenID provider of this machine as well. */
-export const test = base.extend<{ person: (name: string) => string }, { provider: OpenIdProvider }>({
-  provider: [
-    // Playwright reads which fixtures a fixture needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const provider = await startOpenIdProvider()
-      await use(provider)
-      await provider.stop()
-    },
-    { scope: 'worker' },
-  ],
-  // Each journey has users of its own.
-  shared: true,
+export const test = base.extend<{ person: (name: string) => string; provider: OpenIdProvider }>({
+  provider: async ({ standIn }, use) => use(await standIn(startOpenIdProvider, (provider) => provider.stop())),
   env: ({ provider }, use) => use(provider.env),
   /** Sets who signs in at the provider from now on; returns their address. */
   person: async ({ provider }, use) => {

@@ -4,16 +4,17 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { openStore } from '../../server/src/platform/files/store.ts'
 import { wake } from '../../server/src/platform/jobs/wake.ts'
+import type { Vault } from '../../server/src/platform/vault.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** Runs an act that no screen offers, directly in the server's database. */
 export async function inDatabase<T>(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
-  act: (db: Database['db'], pool: Database['pool']) => Promise<T>,
+  act: (db: Database['db'], pool: Database['pool'], vault: Vault) => Promise<T>,
 ): Promise<T> {
   const store = await openStore(readConfig({ DATA_DIR: dataDir }), () => undefined)
   try {
-    return await act(store.database.db, store.database.pool)
+    return await act(store.database.db, store.database.pool, store.vault)
   } finally {
     await store.close()
   }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, newEmail, register, signIn, test } from './test.ts'
 
-// Connections that the tests cut, sessions that they end, and what the page asks for meanwhile.
-test.use({ provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/ })
+// Users of their own, connections that the tests cut, and what the page asks for meanwhile.
+test.use({
+  shared: true,
+  provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/,
+})
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

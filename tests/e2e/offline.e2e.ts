@@ -3,6 +3,8 @@ import { startFront } from './front.ts'
 import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
 
 test.use({
+  // These journeys change nothing.
+  shared: true,
   serviceWorkers: 'allow',
   provoked: /^Failed to load resource: (?:net::|the server responded with a status of 404)/,
 })

@@ -5,17 +5,8 @@ import { expect, expectAccessible, test as base } from './test.ts'
 type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 
 /** A server that takes automatic payments from a stand-in of EasyPaisa. */
-const test = base.extend<object, { fake: Fake }>({
-  fake: [
-    // Playwright reads what a fixture needs from this pattern; this one needs nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const fake = await fakeEasyPaisa()
-      await use(fake)
-      await fake.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ fake: Fake }>({
+  fake: async ({ standIn }, use) => use(await standIn(fakeEasyPaisa, (fake) => fake.close())),
   env: ({ fake }, use) => use(fake.env),
 })
 

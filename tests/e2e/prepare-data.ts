@@ -1,6 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { demoAccounts } from '../../server/src/demo/demo.ts'
+import { copyFolder } from '../copy-folder.ts'
 import { inDatabase } from './in-database.ts'
 import { aFolder, inPrepared, kind, usePrepared } from './prepared-data.ts'
 import { startServer } from './running-server.ts'
@@ -12,18 +14,20 @@ async function forgoDurability(dataDir: string) {
 }
 
 /**
- * Lets one server start for the first time without the demo and one with it; all others begin where these end. A file
- * of its own: the processes of the tests need nothing of the server's code to copy what is prepared.
+ * Lets a server start for the first time, and one with the demo go on from there; all others begin where these end. A
+ * file of its own: the processes of the tests need nothing of the server's code to copy what is prepared.
  */
 export default async function prepare() {
   const folder = await aFolder()
   usePrepared(folder)
-  const first = async (demo: boolean) => {
-    const server = await startServer({ dataDir: join(folder, kind(demo)), demo })
-    if (demo) await writeFile(inPrepared('accounts.json'), server.command('demo', '--accounts', '--json'))
-    await forgoDurability(server.dataDir)
-    await server.stop()
-  }
-  await Promise.all([first(false), first(true)])
+  const [empty, filled] = [join(folder, kind(false)), join(folder, kind(true))]
+  const first = await startServer({ dataDir: empty, demo: false })
+  await forgoDurability(empty)
+  await first.stop()
+  await copyFolder(empty, filled)
+  const withDemo = await startServer({ dataDir: filled, demo: true })
+  const accounts = await inDatabase(withDemo, (db, _, vault) => demoAccounts(db, vault))
+  await writeFile(inPrepared('accounts.json'), JSON.stringify(accounts))
+  await withDemo.stop()
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
+// It changes nothing.
+test.use({ shared: true })
+
 /** Opens the test of that app from its card. */
 async function openTest(page: Page, app: string) {
   await page.getByRole('button', { name: `More actions for ${app}` }).click()

@@ -19,6 +19,11 @@ interface Allowance {
 }
 interface Servers {
   /**
+   * The stand-in that `start` starts, which `end` ends: one for as long as the worker. As a fixture of the worker it
+   * would take a new worker, and a new browser with it.
+   */
+  standIn: <T>(start: () => Promise<T>, end: (started: T) => Promise<void>) => Promise<T>
+  /**
    * The server of a file of journeys: the one before it ends when another file's begins, or one started otherwise. A
    * shared one goes on for as long as the worker.
    */
@@ -57,6 +62,23 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
   demo: [true, { option: true }],
   shared: [false, { option: true }],
   env: [{}, { option: true }],
+  standIn: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      const running = new Map<unknown, Promise<unknown>>()
+      const ends: (() => Promise<void>)[] = []
+      await use(async <T>(start: () => Promise<T>, end: (started: T) => Promise<void>) => {
+        const known = running.get(start) as Promise<T> | undefined
+        if (known) return known
+        const started = start()
+        running.set(start, started)
+        ends.push(async () => end(await started))
+        return started
+      })
+      for (const end of ends) await end()
+    },
+    { scope: 'worker' },
+  ],
   serverOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {

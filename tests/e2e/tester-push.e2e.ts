@@ -11,17 +11,8 @@ import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, te
 type Fake = Awaited<ReturnType<typeof fakePushService>>
 
 /** A server that knows a stand-in of a push service. */
-const test = base.extend<object, { fake: Fake }>({
-  fake: [
-    // Playwright reads what a fixture needs from this pattern; this one needs nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const fake = await fakePushService()
-      await use(fake)
-      await fake.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ fake: Fake }>({
+  fake: async ({ standIn }, use) => use(await standIn(fakePushService, (fake) => fake.close())),
   env: ({ fake }, use) => use({ PUSH_ORIGINS: fake.origin }),
 })
 test.use({ serviceWorkers: 'allow' })

@@ -4,6 +4,9 @@ import { expectSound } from './appearances.ts'
 import { inDatabase } from './in-database.ts'
 import { accountOf, expect, signIn, test } from './test.ts'
 
+// What these journeys send, they find by words of their own.
+test.use({ shared: true })
+
 test('the contact dialog opens over its page, holds it still, closes every way there is and keeps what was typed', async ({
   open,
 }) => {
