@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { applicantsOf, poolOfRings } from './rings.ts'
+
+const shared = (values: readonly (string | null)[]) => {
+  const times = new Map<string | null, number>()
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
+  return [...times.values()].filter((count) => count > 1).length
+}
+
+test('a pool with rings has people of every kind, and the same ones for the same seed', () => {
+  const people = applicantsOf(1)
+  const honest = people.filter(({ ring }) => ring === null)
+  expect(new Set(people.map(({ id }) => id)).size).toBe(people.length)
+  expect(people.length - honest.length).toBe(8 * poolOfRings.addresses)
+  expect(shared(honest.map(({ key }) => key))).toBeGreaterThan(20)
+  expect(shared(honest.map(({ payout }) => payout))).toBeGreaterThan(20)
+  expect(applicantsOf(1)).toEqual(people)
+})
