@@ -34,6 +34,8 @@ export const poolOfRings = {
   /** Chance that a picture of a ring's day is made of a picture of another of its addresses; days looked at. */
   copied: 0.15,
   days: 7,
+  /** Rings that go through their addresses one after the other; the others choose a minute for each. */
+  inTurn: 1,
   /** Honest homes by how many people of them test. */
   homes: [0.72, 0.2, 0.06, 0.02],
   /** Honest homes of several that share one phone, and that enter one payout account. */
@@ -65,25 +67,25 @@ function daysFrom(random: Chance, days: number, minute: () => number): Map<numbe
 
 /** One hand behind twelve addresses: it goes through them one after the other, evening by evening. */
 function aRing(ring: number, random: Chance, world: PoolOfRings): Applicant[] {
+  const inTurn = random.happens(world.inTurn)
   const home = `ring ${ring}`
   const phones = Array.from({ length: world.phones }, () => aLook(random, world.looks))
   const evenings = Array.from({ length: world.days }, () => 1020 + random.below(300))
   const idOf = (place: number) => `${home} address ${place}`
   return Array.from({ length: world.addresses }, (_, place): Applicant => {
     const phone = place % world.phones
-    const own = `${idOf(place)} key`
     const others = Array.from({ length: world.days }, () => random.below(world.addresses))
     return {
       id: idOf(place),
       ring,
       home,
-      key: random.happens(world.emptied) ? own : `${home} phone ${phone}`,
+      key: random.happens(world.emptied) ? `${idOf(place)} key` : `${home} phone ${phone}`,
       phone: phones[phone]!,
       network: random.happens(world.overCarrier) ? carrier(random, world.carriers) : `${home} network`,
       payout: random.happens(world.samePayout) ? `${home} account` : `${idOf(place)} account`,
       checkIns: new Map(
         evenings
-          .map((start, day) => [day, start + place * 4 + random.below(4)] as const)
+          .map((start, day) => [day, inTurn ? start + place * 4 + random.below(4) : 480 + random.below(900)] as const)
           .filter(() => random.happens(0.97)),
       ),
       copiesOf: others.filter((other) => other !== place && random.happens(world.copied)).map(idOf),

@@ -265,6 +265,7 @@ describe('every endpoint, by its declared access', () => {
         lead: randomUUID(),
         feedback: randomUUID(),
         unsubscribe: randomUUID(),
+        alike: randomUUID(),
         person: randomUUID(),
         disabled: randomUUID(),
         proven: randomUUID(),

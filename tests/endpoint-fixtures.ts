@@ -155,6 +155,10 @@ export const endpointCalls: Record<
     url: `/api/admin/disputes/${mine.dispute}`,
     body: { state: 'upheld', answer: 'You were.' },
   }),
+  'likeness.decide': (mine) => ({
+    url: `/api/admin/likeness/${mine.alike}`,
+    body: { state: 'household', reason: 'One family.', people: 2 },
+  }),
   'watchlist.nudge': (mine) => ({ url: `/api/admin/watchlist/${mine.run}/nudge` }),
   'apiKeys.rotate': (mine) => ({ url: `/api/account/keys/${mine.key}/rotate`, body: { at_once: true } }),
   'apiKeys.end': (mine) => ({ url: `/api/account/keys/${mine.key}` }),

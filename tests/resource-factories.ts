@@ -12,6 +12,7 @@ import {
   payoutsInEachState,
 } from './money-resources.ts'
 import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
+import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
@@ -130,6 +131,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     seat: team('seat'),
     free: team('free'),
     today: team('today'),
+    alike: () => anOpenGroup(world),
     dispute: team('dispute'),
     finding: team('finding'),
     dismissed: team('dismissed'),

@@ -14,6 +14,7 @@ import { collections } from './site/collections.ts'
 import { consoleCounts } from './testing/console-counts.ts'
 import { contacts } from './site/contacts.ts'
 import { content } from './site/content.ts'
+import { deviceKeys } from './testers/device-keys.ts'
 import { disputes } from './testers/disputes.ts'
 import { earnings } from './testers/earnings.ts'
 import { feedback } from './site/feedback.ts'
@@ -37,6 +38,7 @@ import { receipts } from './orders/receipts.ts'
 import { refunds } from './orders/refunds.ts'
 import { sharedReports } from './testing/public-report.ts'
 import { reports } from './testing/report.ts'
+import { likeness } from './testers/likeness.ts'
 import { ledgerKeys, runs } from './testing/runs.ts'
 import { sandbox } from './developer-api/sandbox.ts'
 import { statements } from './orders/statements.ts'
@@ -71,6 +73,7 @@ export const api = {
   contacts,
   content,
   deliveryFigures,
+  deviceKeys,
   disputes,
   earnings,
   feedback,
@@ -83,6 +86,7 @@ export const api = {
   margins,
   testMargins,
   ledgerKeys,
+  likeness,
   notifications,
   offers,
   paymentHelp,

@@ -25,6 +25,8 @@ export const AdminStats = z.object({
   /** Payouts that wait for an approval, and disputes that wait for a decision. */
   open_payouts: z.int(),
   open_disputes: z.int(),
+  /** Groups of people who look like one and wait for a decision. */
+  open_likeness: z.int(),
   /** Unanswered messages, and applications of testers. */
   new_contacts: z.int(),
   waiting_applications: z.int(),

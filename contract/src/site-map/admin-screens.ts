@@ -66,6 +66,7 @@ export const adminScreens = {
   adminBatches: screen('/admin/payouts/batches', 'Batches of payouts'),
   adminDisputes: screen('/admin/payouts/disputes', 'Disputed days'),
   adminPool: listed('/admin/pool', 'Pool', { group: 2, icon: 'users', waiting: ['waiting_applications'] }),
+  adminLikeness: listed('/admin/likeness', 'Look-alikes', { group: 2, icon: 'user', waiting: ['open_likeness'] }),
   adminWatchlist: listed('/admin/watchlist', 'Watchlist', { group: 2, icon: 'warn' }),
   adminQueue: listed('/admin/queue', 'Queue', { group: 2, icon: 'clock', waiting: ['queued_runs'] }),
   adminDeliveries: listed('/admin/deliveries', 'Deliveries', { group: 3, icon: 'chat' }),

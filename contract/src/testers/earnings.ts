@@ -31,6 +31,8 @@ export const Earnings = z.object({
   balance_pkr: z.int(),
   /** The smallest payout that the caller can ask for: any amount for a tester who has left. */
   least_payout_pkr: z.int(),
+  /** Whether payouts wait until we know that the caller is one person. */
+  is_held: z.boolean(),
   /** The account that payouts go to; only the last digits of its number. */
   account: z.object({ method: z.enum(payoutMethods), ending: z.string(), updated_at: Moment }).nullable(),
 })

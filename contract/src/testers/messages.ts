@@ -28,6 +28,7 @@ export const poolTexts = {
     link: earnings,
     in: (locale) => messageIn(locale, 'payout_approved', { amount: inRupees(rupees) }),
   }),
+  payouts_wait: () => ({ link: earnings, in: (locale) => messageIn(locale, 'payouts_wait') }),
   payout_account: ({ ending }: { ending: string }) => ({
     link: earnings,
     in: (locale) => messageIn(locale, 'payout_account', { ending }),

@@ -110,6 +110,8 @@ export const AdminPayout = z.object({
   own: z.boolean(),
   /** Testers who wanted to be paid to an account of the same person, as far as is known. */
   clashes: z.int(),
+  /** Whether it waits until an administrator has decided who is behind the tester. */
+  is_held: z.boolean(),
   batch_id: Id.nullable(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),

@@ -34,6 +34,7 @@ const Device = z.object({
   android: z.string(),
   api: z.int(),
   free_mb: z.int(),
+  /** When the browser of the phone itself named its model and version; null if they were only typed. */
   attested_at: Moment.nullable(),
 })
 

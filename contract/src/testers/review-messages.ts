@@ -19,6 +19,13 @@ export const testerReviewTexts = {
       message: `Testers ${tester} and ${other} use the same payout account. They may be the same person.`,
     },
   }),
+  people_alike: ({ people }: { people: number }) => ({
+    link: '/admin/likeness',
+    en: {
+      title: 'One person behind several testers?',
+      message: `${people} people look like one. Their payouts wait until you decide.`,
+    },
+  }),
   day_disputed: ({ day }: { day: string }) => ({
     link: '/admin/payouts/disputes',
     en: { title: 'A day is disputed', message: `A tester says that ${day} should be paid.` },

@@ -40,6 +40,7 @@ import { productionService } from '../testing/reports/production.service.ts'
 import { promptsService } from '../testing/prompts/prompts.service.ts'
 import { reportService } from '../testing/reports/report.service.ts'
 import { sharedReportService } from '../testing/reports/shared-report.service.ts'
+import { deviceKeysService } from '../testers/device-keys/device-keys.service.ts'
 import { consoleCountsService } from '../testing/joining/console-counts.service.ts'
 import { ledgerKeysService, runsService } from '../testing/runs/runs.service.ts'
 import { watchlistService } from '../testing/runs/watchlist.service.ts'
@@ -49,6 +50,7 @@ import { queueService } from '../testing/staffing/queue.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
 import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
+import { likenessService } from '../testers/likeness/likeness.service.ts'
 import { poolService } from '../testers/pool/pool.service.ts'
 import { portalService } from '../testers/portal/portal.service.ts'
 import { testingRequestsService } from '../site/testing-requests/testing-requests.service.ts'
@@ -87,6 +89,7 @@ const servicesOf = (pages: Pages): Services => ({
   contacts: contactsService,
   content: contentService(pages),
   deliveryFigures: deliveryFiguresService,
+  deviceKeys: deviceKeysService,
   disputes: disputesService,
   earnings: earningsService,
   feedback: feedbackService,
@@ -99,6 +102,7 @@ const servicesOf = (pages: Pages): Services => ({
   margins: marginsService,
   testMargins: testMarginsService,
   ledgerKeys: ledgerKeysService,
+  likeness: likenessService,
   notifications: notificationsService,
   offers: offersService,
   paymentHelp: paymentHelpService,

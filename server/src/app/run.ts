@@ -28,6 +28,7 @@ import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { openChannels } from '../messaging/deliveries/open-channels.ts'
 import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { likenessJob } from '../testers/likeness/compare.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
@@ -99,6 +100,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       ...ofTests,
       learnJob(db, clock),
       darkDaysJob(db, clock),
+      likenessJob(db),
       tidyJob(db),
       purgeJob(db, clock),
       foldJob(db),

@@ -19,6 +19,10 @@ export const join = {
   phone: 'Phone {count}',
   model: 'Model',
   modelHint: 'For example Tecno Spark 20. You find it in Settings, About phone.',
+  readFromPhone: 'Read from this phone.',
+  openOnPhone:
+    'Open this page on your phone: scan the code with its camera and sign in there. Model and Android version are then filled in for you.',
+  phoneCode: 'Code of this page',
   android: 'Android version',
   storage: 'Free storage',
   lessThan: 'Less than {size}',

@@ -15,6 +15,11 @@ export const messages = {
     message: '{amount}: {reason} The money stays yours: you can withdraw it again.',
   },
   payout_approved: { title: 'Payout approved', message: '{amount} will be sent to you.' },
+  payouts_wait: {
+    title: 'We are checking your account',
+    message:
+      'It looks as if several testers were one person. Your payouts wait until we have looked at it. What you earned stays yours. If this is a mistake, write to us.',
+  },
   payout_account: {
     title: 'Account for payouts changed',
     message:

@@ -19,6 +19,7 @@ export const pay = {
   least: 'You can withdraw once you have {amount}.',
   missing:
     'You can withdraw from {amount}: {missing} to go. Nothing expires. If you stop testing with us, write to us, and you can withdraw all of it.',
+  held: 'Payouts wait while we check that you are one tester. What you earned stays yours. If you think this is a mistake, write to us.',
   oneAtATime: 'One payout at a time: withdraw again when this one is paid.',
   accountFirst: 'First add an account for your money.',
   account: 'Where the money goes',

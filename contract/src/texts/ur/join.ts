@@ -22,6 +22,10 @@ export const join: Translated<typeof english> = {
   phone: 'فون {count}',
   model: 'ماڈل',
   modelHint: 'مثلاً Tecno Spark 20۔ فون کی سیٹنگز میں «فون کے بارے میں» دیکھیں۔',
+  readFromPhone: 'اسی فون سے پڑھا گیا۔',
+  openOnPhone:
+    'یہ صفحہ اپنے فون پر کھولیں: کیمرے سے کوڈ اسکین کریں اور وہاں سائن اِن کریں۔ ماڈل اور اینڈرائیڈ ورژن پھر خود بھر جائیں گے۔',
+  phoneCode: 'اس صفحے کا کوڈ',
   android: 'اینڈرائیڈ ورژن',
   storage: 'خالی اسٹوریج',
   lessThan: '{size} سے کم',

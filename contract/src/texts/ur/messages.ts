@@ -18,6 +18,11 @@ export const messages: Translated<typeof english> = {
     message: '\u2068{amount}\u2069: {reason} یہ رقم اب بھی آپ کی ہے، آپ دوبارہ درخواست کر سکتے ہیں۔',
   },
   payout_approved: { title: 'رقم کی درخواست منظور ہو گئی', message: '\u2068{amount}\u2069 آپ کو بھیجے جائیں گے۔' },
+  payouts_wait: {
+    title: 'ہم آپ کا اکاؤنٹ دیکھ رہے ہیں',
+    message:
+      'ایسا لگتا ہے کہ کئی ٹیسٹر ایک ہی شخص ہیں۔ جب تک ہم یہ دیکھ نہ لیں آپ کی ادائیگی رکی رہے گی۔ آپ کی کمائی آپ ہی کی ہے۔ اگر یہ غلطی ہے تو ہمیں لکھیں۔',
+  },
   payout_account: {
     title: 'رقم وصول کرنے کا اکاؤنٹ بدل گیا',
     message:

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { lockByUser } from '../auth/accounts.repository.ts'
@@ -18,6 +18,7 @@ import { notifications, phone_numbers } from '../../platform/db/schema/messaging
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { idempotency_keys } from '../../platform/db/schema/platform.ts'
+import { likeness, likeness_groups, signals } from '../../platform/db/schema/testers-likeness.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -110,6 +111,11 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(notifications).where(eq(notifications.user_id, userId))
   await tx.delete(phone_numbers).where(eq(phone_numbers.user_id, userId))
   await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))
+  await tx.delete(signals).where(eq(signals.user_id, userId))
+  await tx.delete(likeness).where(or(eq(likeness.one, userId), eq(likeness.other, userId)))
+  await tx
+    .delete(likeness_groups)
+    .where(sql`not exists (select from likeness l where l.group_id = ${likeness_groups.id})`)
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.user_id, userId))
   await tx
     .update(users)
@@ -118,6 +124,7 @@ export async function emptyUser(tx: Tx, userId: string) {
       name: 'Deleted account',
       role: 'developer',
       timezone: null,
+      household_id: null,
       disabled_at: sql`now()`,
       deleted_at: sql`now()`,
       updated_at: sql`now()`,

@@ -4,10 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { all } from '../../platform/db/readable-columns.ts'
 import * as identity from '../../platform/db/schema/identity.ts'
 import * as messaging from '../../platform/db/schema/messaging.ts'
+import * as likeness from '../../platform/db/schema/testers-likeness.ts'
 import * as operations from '../../platform/db/schema/operations.ts'
 
 export async function user(db: Db, id: string) {
-  const [row] = await db.select(all(identity.users)).from(identity.users).where(eq(identity.users.id, id))
+  const [row] = await db
+    .select(all(identity.users, 'household_id'))
+    .from(identity.users)
+    .where(eq(identity.users.id, id))
   return row
 }
 
@@ -41,6 +45,14 @@ export const accounts = (db: Db, userId: string) =>
           .where(eq(identity.identities.user_id, userId)),
       ),
     )
+
+/** When what was seen of the user's browsers and sign-up; the keyed hashes themselves mean nothing to anyone. */
+export const signals = (db: Db, userId: string) =>
+  db
+    .select(all(likeness.signals, 'user_id'))
+    .from(likeness.signals)
+    .where(eq(likeness.signals.user_id, userId))
+    .orderBy(asc(likeness.signals.created_at), asc(likeness.signals.kind))
 
 export const emailChanges = (db: Db, userId: string) =>
   db

@@ -23,6 +23,7 @@ export const exportUserData = (
         identities: await dataExport.identities(tx, userId),
         accounts: await dataExport.accounts(tx, userId),
         email_changes: await dataExport.emailChanges(tx, userId),
+        signals: await dataExport.signals(tx, userId),
         sessions: await dataExport.sessions(tx, userId),
         ...parts,
         notifications: await dataExport.notifications(tx, userId),

@@ -7,6 +7,7 @@ import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { payout_batches, payouts } from '../../platform/db/schema/testers-pay.ts'
+import { notHeld } from './decide.repository.ts'
 
 const figure = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from ${payouts} p where p.batch_id = ${payout_batches.id})`
@@ -42,13 +43,13 @@ export const list = (db: Db, query: Choice & Paging) =>
 
 export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(filters(choice)))
 
-/** Puts payouts into a new batch; undefined unless every one of them is approved and in no batch yet. */
+/** Puts payouts into a new batch; undefined unless every one of them is approved, not held, and in no batch yet. */
 export async function insert(tx: Tx, ids: readonly string[], adminId: string): Promise<string | undefined> {
   // In one order, so that concurrent calls with the same payouts take turns.
   const free = await tx
     .select({ id: payouts.id })
     .from(payouts)
-    .where(and(inArray(payouts.id, [...ids]), eq(payouts.state, 'approved'), isNull(payouts.batch_id)))
+    .where(and(inArray(payouts.id, [...ids]), eq(payouts.state, 'approved'), isNull(payouts.batch_id), notHeld))
     .orderBy(payouts.id)
     .for('update')
   if (free.length !== new Set(ids).size) return undefined
@@ -61,7 +62,7 @@ export async function insert(tx: Tx, ids: readonly string[], adminId: string): P
   return batch.id
 }
 
-/** Transfers of a batch that are still to be made, with their sealed accounts. */
+/** Transfers of a batch that are still to be made and not held, with their sealed accounts. */
 export const listTransfers = (db: Db, id: string) =>
   db
     .select({
@@ -73,7 +74,7 @@ export const listTransfers = (db: Db, id: string) =>
     })
     .from(payouts)
     .innerJoin(testers, eq(testers.id, payouts.tester_id))
-    .where(and(eq(payouts.batch_id, id), eq(payouts.state, 'approved')))
+    .where(and(eq(payouts.batch_id, id), eq(payouts.state, 'approved'), notHeld))
     .orderBy(asc(payouts.created_at), asc(payouts.id))
 
 /** Payouts in a file of references, and payouts that were paid with one of its references. */

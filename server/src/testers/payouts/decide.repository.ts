@@ -8,11 +8,14 @@ import { payouts } from '../../platform/db/schema/testers-pay.ts'
 const notOwn = (adminId: string) =>
   sql`not exists (select 1 from ${testers} t where t.id = ${payouts.tester_id} and t.person_id = ${adminId})`
 
+/** Nothing is paid while it is in doubt who is behind the tester. */
+export const notHeld = sql`not exists (select from ${testers} t where t.id = ${payouts.tester_id} and pay_waits(t.person_id))`
+
 const isIn = (step: keyof typeof payoutCan) => inArray(payouts.state, [...payoutCan[step]])
 
 /**
  * Approves a payout: the second of two approvals, if two are needed, is another administrator's. Undefined if it does
- * not wait, is the administrator's own, or was approved by them before.
+ * not wait, is the administrator's own, was approved by them before, or is held.
  */
 export async function approve(tx: Tx, id: string, adminId: string) {
   const isSecond = sql`${payouts.approved_by} is not null`
@@ -32,6 +35,7 @@ export async function approve(tx: Tx, id: string, adminId: string) {
         isIn('approve'),
         or(isNull(payouts.approved_by), ne(payouts.approved_by, adminId)),
         notOwn(adminId),
+        notHeld,
       ),
     )
     .returning()

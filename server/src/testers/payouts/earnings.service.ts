@@ -13,12 +13,14 @@ const noEarnings = { earned_pkr: 0, paid_pkr: 0, asked_pkr: 0, balance_pkr: 0 }
 export const earningsService: Handlers<typeof earnings> = {
   async find({ db, user }) {
     const tester = await testers.findByPerson(db, user.id)
-    const [balance, account, pay] = await Promise.all([
+    const [balance, account, pay, is_held] = await Promise.all([
       tester ? balanceOf(db, tester.id) : noEarnings,
       tester && accounts.find(db, tester.id),
       payNow(db),
+      tester ? testers.payWaits(db, user.id) : false,
     ])
-    return { success: true, data: { ...balance, least_payout_pkr: leastPayout(pay, tester), account: account ?? null } }
+    const data = { ...balance, least_payout_pkr: leastPayout(pay, tester), is_held, account: account ?? null }
+    return { success: true, data }
   },
 
   async listTests({ db, user }, { query }) {

@@ -35,6 +35,7 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${isOwn} and ${payouts.approved_by} is distinct from ${me}`,
       own: isOwn,
       clashes,
+      is_held: sql<boolean>`pay_waits(${testers.person_id})`,
       batch_id: payouts.batch_id,
       reference: payouts.reference,
       reason: payouts.reason,

@@ -23,6 +23,8 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   const found = await reviews.find(db, id, adminId)
   if (!found) return new Problem('not_found')
   if (found.own) return new Problem('forbidden', 'You cannot decide a payout of your own.')
+  if (found.is_held && found.state === 'requested')
+    return new Problem('conflict', 'This payout is held: decide first under Look-alikes who is behind the tester.')
   if (found.state === 'requested' && found.approved_by)
     return new Problem('conflict', 'Another administrator must approve this payout too.')
   const by = found.decided_by ?? found.second_by ?? found.approved_by
@@ -139,7 +141,7 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     db.transaction(async (tx) => {
       const id = await batches.insert(tx, body.ids, user.id)
       const data = id && (await batches.find(tx, id))
-      if (!data) throw new Problem('conflict', 'Some of these payouts are not approved, or in a batch already.')
+      if (!data) throw new Problem('conflict', 'Some of these payouts are not approved, in a batch already, or held.')
       const { payouts, amount_pkr } = data
       await audit(tx, { actor_id: user.id, action: 'payout.batch', subject: data.id, data: { payouts, amount_pkr } })
       await announce(tx, { to: 'admins', topics: ['pay'] })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 
@@ -14,4 +14,10 @@ export async function findByPerson(db: Db, userId: string) {
 export async function lockByPerson(tx: Tx, userId: string) {
   const [tester] = await tx.select(columns).from(testers).where(eq(testers.person_id, userId)).for('no key update')
   return tester
+}
+
+/** Whether a user's pay waits for an administrator. */
+export async function payWaits(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(sql`select pay_waits(${userId}) as waits`)
+  return rows[0]?.waits ?? false
 }

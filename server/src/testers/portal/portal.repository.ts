@@ -70,7 +70,15 @@ type Applicant = z.output<typeof TesterApplication> & { person_id: string; now: 
 export async function insert(tx: Tx, { person_id, now, email, ...profile }: Applicant): Promise<number | undefined> {
   const [tester] = await tx
     .insert(testers)
-    .values({ ...rowOf(profile), ...newcomer, person_id, email, status: 'applied', agreed_at: now })
+    .values({
+      ...rowOf(profile),
+      ...newcomer,
+      person_id,
+      household_id: sql`coalesce((select household_id from users where id = ${person_id}), gen_random_uuid())`,
+      email,
+      status: 'applied',
+      agreed_at: now,
+    })
     .onConflictDoNothing()
     .returning({ id: testers.id })
   return tester?.id
@@ -131,6 +139,7 @@ export async function saveDevices(tx: Tx, id: number, owned: readonly TesterDevi
         android: sql`excluded.android`,
         api: sql`excluded.api`,
         free_mb: sql`excluded.free_mb`,
+        attested_at: sql`case when ${devices.android} = excluded.android then ${devices.attested_at} end`,
         updated_at: sql`clock()`,
       },
     })

@@ -57,6 +57,7 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
       order by d.free_mb desc, d.id limit 1
     ) d
     where t.status = 'available' and not t.is_full
+      and t.household_id is distinct from (select household_id from users where id = ${run.owner_id})
       and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email} and t.id <> all(${coolingDown(run.owner_id)})
       ${sql.join([...wishes(run, reserved)], sql` `)}`
 }

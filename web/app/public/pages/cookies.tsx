@@ -48,6 +48,10 @@ const entries: ProseSection = {
           ],
           ['authReturnUrl', 'Authentication. Only while you sign in with Google: the page to bring you back to.'],
           ['authRedirectPending', 'Authentication. Only while you sign in with Google: that you are on your way.'],
+          [
+            'device',
+            'Authentication. A key that your browser makes (in IndexedDB), so that one phone belongs to one tester. Its secret part cannot be read, not even by us. Made when you apply as a tester, check in or add an app; stays until you clear it.',
+          ],
           ['theme', 'Preference. Day or night, if you pressed the button.'],
           ['reportedZone', 'Preference. The time zone that we know of you, so that mail gives times in yours.'],
           ['selectedPlan', 'Preference. The plan you picked before you had an account.'],

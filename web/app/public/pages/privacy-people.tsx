@@ -49,6 +49,10 @@ export const developers: ProseSection = {
         last used.
       </li>
       <li>
+        <strong>Whether you also test:</strong> a keyed hash of the network you signed up from and of a key that your
+        browser makes, so that no one tests an app of their own. From the hash we cannot read either.
+      </li>
+      <li>
         <strong>Apps:</strong> what you enter about them, among it package name, opt-in link, instructions and testing
         credentials.
       </li>
@@ -81,6 +85,13 @@ export const testers: ProseSection = {
         </li>
         <li>
           <strong>Your phones:</strong> model, Android version, free storage.
+        </li>
+        <li>
+          <strong>Whether you are one person:</strong> keyed hashes of the network you signed up from, of a key that
+          your browser makes, and of what your phone looks like to any page (model, Android version, screen, cores,
+          memory). From a hash we cannot read what it was made of. With your payout account, copied screenshots and the
+          minutes of check-ins they tell whether several testers look like one. A rule finds them; a person decides
+          before anything but a shared household follows. If your pay waits for that, we tell you.
         </li>
         <li>
           <strong>Your tests:</strong> when you were invited, opted in and left; for each day how long you used the app,

@@ -26,6 +26,10 @@ export const retention: ProseSection = {
           'Changes of your e-mail address',
           'Deleted 30 days after the old address can no longer be taken back, or with your account.',
         ],
+        [
+          'Hashes that tell whether testers are one person',
+          '180 days for the network of the sign-up, 400 days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account.',
+        ],
         ['Repeated requests', 'What makes sure that a payment is not sent twice is deleted after 2 days.'],
         [
           'Apps',

@@ -13,7 +13,7 @@ declare
   counted text;
 begin
   foreach counted in array array['apps', 'users', 'payments', 'ledger', 'feedback', 'contacts', 'refunds', 'strays', 'payment_help', 'runs',
-    'testers', 'assignments']
+    'likeness_groups', 'testers', 'assignments']
   loop
     execute format($function$
       create or replace function count_%1$s() returns trigger language plpgsql as $body$
@@ -100,6 +100,7 @@ create or replace view counters_due as
     union all select c.* from assignments r, counts_of(r) c
     union all select c.* from payouts r, counts_of(r) c
     union all select c.* from disputes r, counts_of(r) c
+    union all select c.* from likeness_groups r, counts_of(r) c
     union all select c.* from checkins r, counts_of(r) c
   ) c
   group by c.name, c.day;

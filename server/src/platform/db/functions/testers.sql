@@ -63,3 +63,14 @@ create or replace function counts_of(t testers) returns table (name text, day da
     where t.status in ('verified', 'available') and t.agreed_at is not null
   union all select 'seats:offered', utc_day(t.created_at), t.capacity where t.status = 'available'
 $$;
+
+-- Whether a person's pay waits for an administrator: they look like one person behind many, or were found to be.
+create or replace function pay_waits(person uuid) returns boolean language sql stable parallel safe as $$
+  select exists (
+    select from likeness l join likeness_groups g on g.id = l.group_id
+    where (l.one = person or l.other = person) and (g.state = 'ring' or g.state = 'open' and g.is_ring))
+$$;
+
+create or replace function counts_of(g likeness_groups) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'likeness:' || g.state, utc_day(coalesce(g.decided_at, g.created_at)), 1::bigint
+$$;

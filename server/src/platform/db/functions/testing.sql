@@ -203,3 +203,41 @@ create or replace trigger apps_announce_front_page after update of deleted_at on
 create or replace function pay_of_day(a assignments, nth bigint) returns integer language sql immutable parallel safe as $$
   select case when a.pay_per_day_pkr = 0 then 0 else a.pay_per_day_pkr + case when nth > a.streak_after then a.streak_pkr else 0 end end
 $$;
+
+-- The households of these people. A user without one counts as one.
+create or replace function households_of(people uuid[]) returns uuid[] language sql stable as $$
+  select array_agg(distinct h.home) from (
+    select household_id as home from testers where person_id = any(people)
+    union select coalesce(household_id, id) from users where id = any(people)) h
+$$;
+
+-- Makes these people and the others of their households one household. People who turn out to be one while they are on one app
+-- stay there; the first keeps the household's place, so that no other joins them. Known households lock no row.
+create or replace function join_households(people uuid[]) returns void language plpgsql as $$
+declare
+  home uuid := gen_random_uuid();
+  homes uuid[];
+  members int[];
+begin
+  if cardinality(households_of(people)) < 2 then
+    return;
+  end if;
+  perform from testers where person_id = any(people) order by id for update;
+  homes := households_of(people);
+  select array_agg(m.id) into members from (select id from testers where household_id = any(homes) order by id for update) m;
+  update assignments set household_slot = household_slot + 1000 where tester_id = any(members);
+  update assignments a set household_slot = p.place from (
+    select id, row_number() over (partition by app_id order by id) as place from assignments where tester_id = any(members)) p
+  where p.id = a.id;
+  update testers set household_id = home where id = any(members);
+  update users set household_id = home where id = any(people) or household_id = any(homes);
+end $$;
+
+-- Gives each of these people a household of their own again.
+create or replace function part_households(people uuid[]) returns void language plpgsql as $$
+begin
+  perform from testers where person_id = any(people) order by id for update;
+  update testers set household_id = gen_random_uuid() where person_id = any(people);
+  update assignments set household_slot = 1 where person_id = any(people) and household_slot <> 1;
+  update users set household_id = null where id = any(people);
+end $$;

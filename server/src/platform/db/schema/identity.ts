@@ -20,6 +20,8 @@ export const users = pgTable(
     digest: boolean('digest').notNull().default(true),
     /** Time zone of the browser that was last used; null until a browser has reported it. */
     timezone: text('timezone'),
+    /** Household that the user turned out to be of; its testers never join the user's own apps. Null while none is known. */
+    household_id: uuid('household_id'),
     disabled_at: moment('disabled_at'),
     /**
      * Set when the person deleted the account: name and address are gone, what accounting and law require is kept under

@@ -143,6 +143,7 @@ export const devices = pgTable(
     /** Android API level of that version. */
     api: smallint('api').notNull(),
     free_mb: integer('free_mb').notNull(),
+    /** When the browser of the phone itself named this model and version; null if they were only typed. */
     attested_at: moment('attested_at'),
     created_at: created(),
     updated_at: updated(),

@@ -159,6 +159,8 @@ export const assignments = pgTable(
     tester_id: integer('tester_id').notNull(),
     person_id: uuid('person_id').notNull(),
     household_id: uuid('household_id').notNull(),
+    /** A seat gets 1; those of people who turned out to be one household while on one app get further ones. */
+    household_slot: smallint('household_slot').notNull().default(1),
     /** The phone that was chosen; its row may be deleted by now, and `model` remains. */
     device_id: integer('device_id'),
     model: text('model').notNull(),
@@ -213,6 +215,7 @@ export const assignments = pgTable(
     check('assignments_state', oneOf('state', assignmentStates)),
     check('assignments_not_own_app', sql`${t.owner_id} <> ${t.person_id}`),
     check('assignments_slot', sql`${t.model_slot} between 1 and 3`),
+    check('assignments_household_slot', sql`${t.household_slot} >= 1`),
     check('assignments_ended', sql`(${t.state} in ('invited', 'opted_in')) = (${t.ended_at} is null)`),
     check('assignments_listed', sql`${t.listed_at} is null or ${t.accepted_at} is not null`),
     check('assignments_in', sql`${t.opted_in_at} is null or ${t.listed_at} is not null`),
@@ -222,7 +225,7 @@ export const assignments = pgTable(
     check('assignments_let_go', sql`${t.let_go_at} is null or ${t.ended_at} is not null`),
     check('assignments_pay', sql`least(${t.pay_per_day_pkr}, ${t.streak_pkr}, ${t.bonus_pkr}, ${t.release_pkr}) >= 0`),
     unique('assignments_once').on(t.app_id, t.tester_id),
-    unique('assignments_household').on(t.app_id, t.household_id),
+    unique('assignments_household').on(t.app_id, t.household_id, t.household_slot),
     uniqueIndex('assignments_model')
       .on(t.app_id, t.model, t.model_slot)
       .where(sql`state in ('invited', 'opted_in')`),

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { CodeInput } from '../../../ui/code-input.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../lib/qr-code.tsx'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
 /** A secret in groups of four, as people type it. */

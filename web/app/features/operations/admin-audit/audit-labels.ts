@@ -18,6 +18,7 @@ const lists: Record<string, string> = {
   contact: '/admin/contacts',
   dispute: '/admin/payouts/disputes',
   feedback: '/admin/feedback',
+  likeness: '/admin/likeness?status=all',
   payment: '/admin/payments',
   payment_help: paymentHelpReviewPath,
   payout: '/admin/payouts',

@@ -5,6 +5,7 @@ import { type App, type AppUpdate, type NewApp, type Order, apps } from '@fortni
 import type { PlaySetupOf, playSetup } from '@fortnight/contract/orders/play-setup'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
+import { proveDevice } from '../../../lib/prove-device.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { forgetSelectedPlan, readToken } from '../../../lib/stored-session.ts'
 import { appDetail, myApps } from './apps.queries.ts'
@@ -59,6 +60,7 @@ export function useCreateApp() {
       return call(apps.create, { body }, { key })
     },
     onSuccess: (created) => {
+      proveDevice()
       queryClient.setQueryData(myApps.queryKey, (list = []) => [created, ...list.filter(({ id }) => id !== created.id)])
       void refresh()
     },

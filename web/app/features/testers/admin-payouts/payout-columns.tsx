@@ -69,8 +69,22 @@ function approvalsOf({ state, needs_second, approved_by, second_by }: AdminPayou
   return approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'
 }
 
-/** Who approved a payout; with a warning if its account is another tester's too. */
+/** Who approved a payout; with a warning if it is held, or its account is another tester's too. */
 function Approvals({ payout }: { payout: AdminPayout }) {
+  if (payout.is_held && payout.decided_at === null)
+    return (
+      <CellLines
+        under={
+          <Link to={`/admin/likeness?status=all&q=${encodeURIComponent(payout.user_email)}`}>
+            <Badge tone="bad" icon="warn">
+              Held: look-alikes
+            </Badge>
+          </Link>
+        }
+      >
+        {approvalsOf(payout)}
+      </CellLines>
+    )
   if (payout.clashes === 0) return <CellText>{approvalsOf(payout)}</CellText>
   return (
     <CellLines

@@ -56,6 +56,7 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
 const deviceColumns: readonly PlainColumn<PoolTesterDetail['owned'][number]>[] = [
   { label: 'Model', cell: (row) => row.model },
   { label: 'Android', cell: (row) => `${row.android}, API ${row.api}` },
+  { label: 'Known from', cell: (row) => (row.attested_at ? 'The phone itself' : 'What was typed') },
   { label: 'Free storage', right: true, cell: (row) => `${figure(row.free_mb)} MB` },
 ]
 

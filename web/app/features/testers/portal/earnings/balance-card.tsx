@@ -8,9 +8,10 @@ import { AskDialog } from './ask-dialog.tsx'
 import { useTranslation } from '../translation.ts'
 
 /** The reason why nothing can be asked for now; undefined if something can. */
-function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, account }: Earnings): string | undefined {
+function useObstacle({ balance_pkr, least_payout_pkr, asked_pkr, is_held, account }: Earnings): string | undefined {
   const { t } = useTranslation('pay')
   const { rupees } = useFormats()
+  if (is_held) return t('held')
   if (asked_pkr > 0) return t('oneAtATime')
   if (balance_pkr < least_payout_pkr)
     return balance_pkr > 0

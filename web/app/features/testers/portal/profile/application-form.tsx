@@ -6,16 +6,19 @@ import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
 import { useContractForm } from '../../../../lib/form.ts'
 import { saveKept, readKept } from '../../../../lib/kept.ts'
+import { proveDevice } from '../../../../lib/prove-device.ts'
 import { useUser } from '../../../../lib/session.ts'
+import { thisPhone } from '../../../../lib/this-phone.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { OpenOnPhone } from './open-on-phone.tsx'
 import { PhonesFields } from './phones-fields.tsx'
 import { type ProfileForm, ProfileFields } from './profile-fields.tsx'
-import { newProfile, thisPhone } from './profile-values.ts'
+import { newProfile } from './profile-values.ts'
 import { useTranslation } from '../translation.ts'
 
 type Values = z.input<typeof TesterApplication>
@@ -54,6 +57,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
     try {
       await apply.mutateAsync(values)
       saveKept(draft, undefined)
+      proveDevice({ always: true })
       showToast(t('sent'))
       await client.invalidateQueries({ queryKey: ['tester'] })
     } catch (error) {
@@ -68,6 +72,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
   })
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
+      <OpenOnPhone />
       <Field
         label={t('googleAccount')}
         hint={t('googleHint')}

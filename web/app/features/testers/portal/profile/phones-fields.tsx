@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { androidApi } from '@fortnight/contract/testers/android'
 import { mostDevices } from '@fortnight/contract/testers/tester-limits'
+import { thisPhone } from '../../../../lib/this-phone.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -46,9 +48,18 @@ function StorageField({ form, index }: { form: ProfileForm; index: number }) {
   )
 }
 
+/** Whether the phone that this page is open on names the model and version in these fields. */
+function useIsRead(form: ProfileForm, index: number): boolean {
+  const [phone, setPhone] = useState<Awaited<ReturnType<typeof thisPhone>>>()
+  useEffect(() => void thisPhone().then(setPhone), [])
+  const [model, android] = form.watch([`devices.${index}.model`, `devices.${index}.android`])
+  return phone !== undefined && model.toLowerCase() === phone.model.toLowerCase() && android === phone.android
+}
+
 function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: number; onRemove?: () => void }) {
   const { t } = useTranslation('join')
   const errors = form.formState.errors.devices?.[index]
+  const isRead = useIsRead(form, index)
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
       <legend className="sr-only">{t('phone', { count: index + 1 })}</legend>
@@ -62,7 +73,12 @@ function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: numb
           </Button>
         )}
       </div>
-      <Field label={t('model')} hint={t('modelHint')} error={errors?.model && t('needModel')} className="sm:col-span-2">
+      <Field
+        label={t('model')}
+        hint={t(isRead ? 'readFromPhone' : 'modelHint')}
+        error={errors?.model && t('needModel')}
+        className="sm:col-span-2"
+      >
         <Input dir="auto" {...form.register(`devices.${index}.model`)} />
       </Field>
       <Field label={t('android')} error={errors?.android && t('needAndroid')}>

@@ -3,6 +3,7 @@ import { type Me, testerPortal, TesterProfile } from '@fortnight/contract/tester
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
 import { useContractForm } from '../../../../lib/form.ts'
+import { proveDevice } from '../../../../lib/prove-device.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
@@ -23,6 +24,7 @@ export function ProfileForm({ me }: { me: Me }) {
     try {
       await save.mutateAsync({ ...values, locale })
       form.reset(values)
+      proveDevice({ always: true })
       showToast(t('shell:saved'))
       await client.invalidateQueries({ queryKey: ['tester'] })
     } catch (error) {

@@ -11,21 +11,6 @@ export type ProfileValues = z.input<typeof TesterProfile>
 /** A phone that is not described yet: both choices are still to be made. */
 export const newPhone = { model: '', android: '', free_mb: Number.NaN }
 
-interface Hints {
-  model?: string
-  platformVersion?: string
-}
-
-/** What the browser reveals of the phone it runs on: Chrome on Android gives model and version, others nothing. */
-export async function thisPhone(): Promise<{ model: string; android: string } | undefined> {
-  const { userAgentData } = navigator as {
-    userAgentData?: { platform: string; getHighEntropyValues(names: string[]): Promise<Hints> }
-  }
-  if (userAgentData?.platform !== 'Android') return undefined
-  const { model = '', platformVersion = '' } = await userAgentData.getHighEntropyValues(['model', 'platformVersion'])
-  return { model, android: platformVersion.split('.')[0] ?? '' }
-}
-
 type ZonesOfLocale = Intl.Locale & { getTimeZones?(): string[] | undefined; timeZones?: string[] }
 
 /** The country in which a time zone is used; undefined where the browser does not know. */

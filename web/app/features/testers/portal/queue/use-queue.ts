@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../../../lib/query-client.ts'
 import { onSessionChange, readToken, storedUserId } from '../../../../lib/stored-session.ts'
+import { proveDevice } from '../../../../lib/prove-device.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { translateNow } from '../language.ts'
 import { askToSend } from './background.ts'
@@ -34,7 +35,10 @@ export async function sendNow(): Promise<boolean> {
   try {
     const sent = await sendWaiting(owner, token, uploadPicture)
     againMs = firstAgainMs
-    if (sent) showSent(sent)
+    if (sent) {
+      showSent(sent)
+      proveDevice()
+    }
     return true
   } catch {
     const waiting = await listEntries(owner).catch(() => [])

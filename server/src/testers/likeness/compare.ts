@@ -1,0 +1,79 @@
+import * as users from '../../identity/auth/users.repository.ts'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { announce } from '../../platform/push/announce.ts'
+import { notifyPeople } from '../portal/notify-testers.ts'
+import * as facts from './facts.repository.ts'
+import { componentsOf, isPlainlyHome, looksLikeRing, type Pair } from './groups.ts'
+import * as likeness from './likeness.repository.ts'
+import { beyondDoubt, likenessOf, reviewFrom } from './score.ts'
+
+type Known = Awaited<ReturnType<typeof likeness.listPairs>>[number]
+type OpenPair = Pair & Partial<Pick<Known, 'group_id' | 'is_ring'>>
+
+const idOf = ({ one, other }: Pick<Pair, 'one' | 'other'>) => `${one} ${other}`
+
+/** Pairs without a decision: those found now, and those found before, with the higher score. */
+function undecided(found: readonly Pair[], known: readonly Known[]): OpenPair[] {
+  const decided = new Set(known.filter(({ state }) => state !== 'open').map(idOf))
+  const now = new Map(found.filter((pair) => !decided.has(idOf(pair))).map((pair) => [idOf(pair), pair]))
+  const before = known
+    .filter(({ state }) => state === 'open')
+    .map((pair): OpenPair => {
+      const again = now.get(idOf(pair))
+      now.delete(idOf(pair))
+      return again && again.score >= pair.score ? { ...pair, ...again } : pair
+    })
+  return [...before, ...now.values()]
+}
+
+/** Notifies the administrators and, because nothing is held silently, the testers whose pay waits from now on. */
+async function notifyOfRing(tx: Tx, people: readonly string[], waiting: ReadonlySet<string>) {
+  const newcomers = people.filter((person) => !waiting.has(person))
+  if (newcomers.length === 0) return
+  const values = { people: people.length }
+  await notifications.insert(tx, await users.listAdminIds(tx), { key: 'people_alike', values })
+  const testers = await likeness.listTesters(tx, newcomers)
+  await notifyPeople(
+    tx,
+    testers.map(({ person_id }) => ({ person_id, message: { key: 'payouts_wait', values: {} } })),
+  )
+}
+
+/** Saves one group of people who look like one, with its consequences. */
+async function saveGroup(tx: Tx, { people, pairs }: { people: Set<string>; pairs: readonly OpenPair[] }) {
+  const [first, ...others] = new Set(pairs.flatMap(({ group_id }) => group_id ?? []))
+  const wasRing = pairs.filter(({ is_ring }) => is_ring)
+  const score = Math.max(...pairs.map((pair) => pair.score))
+  const is_ring = wasRing.length > 0 || looksLikeRing(pairs)
+  const state = first === undefined && !is_ring && isPlainlyHome(pairs) ? 'household' : 'open'
+  const id = first ?? (await likeness.insertGroup(tx, { state, score, is_ring }))
+  if (first !== undefined) await likeness.updateGroup(tx, first, { score, is_ring })
+  await likeness.savePairs(tx, id, pairs)
+  if (others.length) await likeness.deleteGroups(tx, others)
+  for (const sure of componentsOf(pairs.filter((pair) => pair.score >= beyondDoubt)))
+    await likeness.joinHouseholds(tx, [...sure.people])
+  if (is_ring) await notifyOfRing(tx, [...people], new Set(wasRing.flatMap(({ one, other }) => [one, other])))
+}
+
+/** Finds people who look like one person or one home, among all testers and developers. */
+export async function comparePeople(db: Database['db']): Promise<void> {
+  await facts.deleteOld(db)
+  await db.transaction(async (tx) => {
+    await likeness.lockLikeness(tx)
+    const found = (await facts.listShared(tx))
+      .map(({ one, other, ...shared }): Pair => ({ one, other, ...likenessOf(shared) }))
+      .filter(({ score }) => score >= reviewFrom)
+    const open = undecided(found, await likeness.listPairs(tx))
+    for (const group of componentsOf(open)) await saveGroup(tx, group)
+    await announce(tx, { to: 'admins', topics: ['pool'] })
+  })
+}
+
+export const likenessJob = (db: Database['db']): Job => ({
+  name: 'likeness',
+  schedule: '25 * * * *',
+  queue: { expireInSeconds: 600 },
+  work: () => comparePeople(db),
+})

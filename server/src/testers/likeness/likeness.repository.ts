@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import {
+  type LikenessDecision,
+  type LikenessGroup,
+  type LikenessQuery,
+  mostPairs,
+} from '@fortnight/contract/testers/likeness'
+import type { Paging } from '@fortnight/contract/listing'
+import { columnsOf } from '../../platform/db/columns-of.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { countCapped, readPage } from '../../platform/db/listing.ts'
+import { users } from '../../platform/db/schema/identity.ts'
+import { likeness, likeness_groups } from '../../platform/db/schema/testers-likeness.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+import type { Pair } from './groups.ts'
+
+/** One comparison or decision at a time. */
+export const lockLikeness = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('likeness'))`)
+
+/** All pairs that are known, with their group; groups in the order in which they were found. */
+export const listPairs = (db: Db) =>
+  db
+    .select({
+      one: likeness.one,
+      other: likeness.other,
+      score: likeness.score,
+      reasons: sql<Pair['reasons']>`${likeness.reasons}`,
+      group_id: likeness.group_id,
+      state: likeness_groups.state,
+      is_ring: likeness_groups.is_ring,
+    })
+    .from(likeness)
+    .innerJoin(likeness_groups, eq(likeness_groups.id, likeness.group_id))
+    .orderBy(asc(likeness_groups.created_at), asc(likeness_groups.id), asc(likeness.one), asc(likeness.other))
+
+type NewGroup = Pick<typeof likeness_groups.$inferInsert, 'state' | 'score' | 'is_ring'>
+
+export async function insertGroup(tx: Tx, row: NewGroup): Promise<string> {
+  const decided_at = row.state === 'open' ? null : sql`clock()`
+  const [group] = await tx
+    .insert(likeness_groups)
+    .values({ ...row, decided_at })
+    .returning({ id: likeness_groups.id })
+  return group!.id
+}
+
+export const updateGroup = (tx: Tx, id: string, row: Pick<NewGroup, 'score' | 'is_ring'>) =>
+  tx.update(likeness_groups).set(row).where(eq(likeness_groups.id, id))
+
+/** Deletes groups whose people are in another one now. */
+export const deleteGroups = (tx: Tx, ids: readonly string[]) =>
+  tx.delete(likeness_groups).where(and(inArray(likeness_groups.id, [...ids]), eq(likeness_groups.state, 'open')))
+
+/** Puts pairs into a group; those that are known take its place. */
+export async function savePairs(tx: Tx, groupId: string, pairs: readonly Pair[]): Promise<void> {
+  const column = columnsOf(pairs.map((pair) => ({ ...pair, reasons: JSON.stringify(pair.reasons) })))
+  await tx.execute(sql`
+    insert into likeness (one, other, group_id, score, reasons)
+    select one, other, ${groupId}::uuid, score, reasons::jsonb
+    from unnest(${column('one')}::uuid[], ${column('other')}::uuid[], ${column('score')}::real[], ${column('reasons')}::text[])
+      as pair (one, other, score, reasons)
+    on conflict (one, other) do update set group_id = excluded.group_id, score = excluded.score, reasons = excluded.reasons`)
+}
+
+/** Makes these people and the others of their households one household. */
+export const joinHouseholds = (tx: Tx, people: readonly string[]) =>
+  tx.execute(sql`select join_households(${sql.param([...people])}::uuid[])`)
+
+/** Gives each of these people a household of their own. */
+export const partHouseholds = (tx: Tx, people: readonly string[]) =>
+  tx.execute(sql`select part_households(${sql.param([...people])}::uuid[])`)
+
+export async function listPeople(db: Db, groupId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select one as id from likeness where group_id = ${groupId} union select other from likeness where group_id = ${groupId}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Groups that were found to be one household or one person, and have one of these people. */
+export async function listHouseholdsWith(db: Db, people: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct g.id from likeness_groups g join likeness l on l.group_id = g.id
+    where g.state in ('household', 'ring') and (l.one = any(${sql.param([...people])}::uuid[]) or l.other = any(${sql.param([...people])}::uuid[]))
+    order by g.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Decides a group, unless that is its state already; false then. The decision is for every two of its people. */
+export async function decide(tx: Tx, id: string, decision: LikenessDecision, adminId: string): Promise<boolean> {
+  const { state, reason } = decision
+  const decided = await tx
+    .update(likeness_groups)
+    .set({ state, reason, decided_by: adminId, decided_at: sql`clock()` })
+    .where(and(eq(likeness_groups.id, id), ne(likeness_groups.state, state)))
+    .returning({ id: likeness_groups.id })
+  if (decided.length === 0) return false
+  await tx.execute(sql`
+    with people as (select one as id from likeness where group_id = ${id} union select other from likeness where group_id = ${id})
+    insert into likeness (one, other, group_id, score, reasons)
+    select a.id, b.id, ${id}::uuid, 0, '[]' from people a join people b on a.id < b.id
+    on conflict (one, other) do nothing`)
+  return true
+}
+
+/** Testers among these people who can be suspended. */
+export const listTesters = (db: Db, people: readonly string[]) =>
+  db
+    .select({ id: testers.id, person_id: testers.person_id, status: testers.status })
+    .from(testers)
+    .where(inArray(testers.person_id, [...people]))
+    .orderBy(asc(testers.id))
+
+const people = sql`(select one as id from likeness where group_id = likeness_groups.id
+  union select other from likeness where group_id = likeness_groups.id)`
+
+const described = sql<LikenessGroup['people']>`(
+  select coalesce(json_agg(json_build_object('person_id', p.id, 'tester_id', t.id, 'name', coalesce(t.name, u.name, 'Deleted person'),
+      'email', coalesce(t.email, u.email, ''), 'status', t.status,
+      'apps', (select count(*)::int from apps a where a.owner_id = p.id and a.deleted_at is null))
+    order by coalesce(t.name, u.name), p.id), '[]')
+  from ${people} p left join testers t on t.person_id = p.id left join users u on u.id = p.id)`
+
+const surest = sql<LikenessGroup['pairs']>`(
+  select coalesce(json_agg(json_build_object('one', l.one, 'other', l.other, 'score', l.score, 'reasons', l.reasons)
+    order by l.score desc, l.one, l.other), '[]')
+  from (select * from likeness where group_id = likeness_groups.id and score > 0
+    order by score desc, one, other limit ${sql.raw(String(mostPairs))}) l)`
+
+const together = sql<LikenessGroup['together']>`(
+  select coalesce(json_agg(json_build_object('app_id', a.id, 'app_name', a.name) order by a.name, a.id), '[]')
+  from apps a join (
+    select s.app_id from assignments s join ${people} p on p.id = s.person_id
+    where s.ended_at is null group by s.app_id
+    having count(*) > 1 or bool_or(s.owner_id in (select id from ${people} o))) s on s.app_id = a.id)`
+
+const select = (db: Db, key: SQL<string> = sql<string>`''`) =>
+  db
+    .select({
+      id: likeness_groups.id,
+      state: likeness_groups.state,
+      score: likeness_groups.score,
+      is_ring: likeness_groups.is_ring,
+      people: described,
+      pairs: surest,
+      together,
+      reason: likeness_groups.reason,
+      decided_by: users.name,
+      decided_at: likeness_groups.decided_at,
+      created_at: likeness_groups.created_at,
+      key,
+    })
+    .from(likeness_groups)
+    .leftJoin(users, eq(users.id, likeness_groups.decided_by))
+
+export async function find(db: Db, id: string) {
+  const [group] = await select(db).where(eq(likeness_groups.id, id))
+  return group
+}
+
+type Choice = Pick<z.output<typeof LikenessQuery>, 'q' | 'status'>
+
+const filters = ({ q, status }: Choice) =>
+  and(
+    q === undefined
+      ? undefined
+      : sql`exists (select from ${people} p left join testers t on t.person_id = p.id left join users u on u.id = p.id
+          where strpos(lower(concat_ws(' ', t.name, t.email, u.name, u.email)), lower(${q})) > 0)`,
+    status && status !== 'all' ? eq(likeness_groups.state, status) : undefined,
+  )
+
+const ordering = {
+  sorts: { created_at: likeness_groups.created_at, score: likeness_groups.score },
+  id: likeness_groups.id,
+}
+
+/** One page of groups. */
+export const list = (db: Db, query: Choice & Paging) =>
+  readPage(ordering, query, filters(query), (key) => select(db, key))
+
+export const count = (db: Db, choice: Choice) => countCapped(db, select(db).where(filters(choice)))

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, type Person, send } from '../../../../tests/fixtures.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { comparePeople } from './compare.ts'
+import { aTester, share } from './likeness.testkit.ts'
+
+const world = useTestServer()
+const query = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query<T>(text, values)).rows
+
+let admin: Person
+beforeEach(async () => {
+  admin = await aPerson(world, 'admin')
+})
+
+/** What is found of one person: their groups. */
+async function groupsOf({ id }: { id: string }) {
+  return query<{ id: string; state: string; is_ring: boolean; people: number }>(
+    `select g.id, g.state, g.is_ring, (select count(*)::int from (select one from likeness where group_id = g.id
+       union select other from likeness where group_id = g.id) p) as people
+     from likeness_groups g where exists (select from likeness l where l.group_id = g.id and $1 in (l.one, l.other))`,
+    [id],
+  )
+}
+
+const householdOf = async ({ tester }: { tester: number }) =>
+  (await query<{ household_id: string }>('select household_id from testers where id = $1', [tester]))[0]?.household_id
+
+const decide = (id: string, state: string, people: number, by = admin) =>
+  send(world.app, 'PUT', `/api/admin/likeness/${id}`, by, { state, reason: 'We asked them.', people })
+
+describe('people who look like one', () => {
+  it('are not found by a network alone', async () => {
+    const people = [await aTester(world), await aTester(world)]
+    await share(world, people, 'network')
+    await comparePeople(world.database.db)
+    expect(await groupsOf(people[0]!)).toEqual([])
+  })
+
+  it('are one household at once if two of them use one phone, and nothing of theirs is held', async () => {
+    const [one, other] = [await aTester(world), await aTester(world)]
+    await share(world, [one, other], 'key')
+    await comparePeople(world.database.db)
+    expect(await groupsOf(one)).toMatchObject([{ state: 'household', is_ring: false, people: 2 }])
+    expect(await householdOf(one)).toBe(await householdOf(other))
+    expect((await send(world.app, 'GET', '/api/tester/earnings', one)).json().data.is_held).toBe(false)
+  })
+
+  it('wait for an administrator if they are more than a home has', async () => {
+    const people = await Promise.all([aTester(world), aTester(world), aTester(world), aTester(world)])
+    await share(world, people, 'network', 'phone')
+    await comparePeople(world.database.db)
+    const [group] = await groupsOf(people[0]!)
+    expect(group).toMatchObject({ state: 'open', is_ring: false, people: 4 })
+    expect(new Set(await Promise.all(people.map(householdOf))).size).toBe(4)
+    expect((await decide(group!.id, 'household', 4)).statusCode).toBe(200)
+    expect(new Set(await Promise.all(people.map(householdOf))).size).toBe(1)
+  })
+})
+
+describe('a decision', () => {
+  async function aGroup(size = 2) {
+    const people = []
+    for (let n = 0; n < size; n++) people.push(await aTester(world))
+    await share(world, people, 'key')
+    await comparePeople(world.database.db)
+    const [group] = await groupsOf(people[0]!)
+    return { people, id: group!.id }
+  }
+
+  it('that they are different takes the household apart, and stays when they are compared again', async () => {
+    const { people, id } = await aGroup(3)
+    expect((await decide(id, 'different', 3)).statusCode).toBe(200)
+    await share(world, people, 'network', 'phone')
+    await comparePeople(world.database.db)
+    expect(await groupsOf(people[0]!)).toMatchObject([{ id, state: 'different', people: 3 }])
+    expect(new Set(await Promise.all(people.map(householdOf))).size).toBe(3)
+    expect(await query('select action from audit_log where subject = $1', [id])).toEqual([
+      { action: 'likeness.different' },
+    ])
+  })
+
+  it('leaves a household with others as it is', async () => {
+    const { people, id } = await aGroup(2)
+    const [first, second] = people
+    const third = await aTester(world)
+    await share(world, [first!, third], 'key')
+    await comparePeople(world.database.db)
+    const other = (await groupsOf(third))[0]!
+    expect(other.id).not.toBe(id)
+    expect((await decide(other.id, 'different', other.people)).statusCode).toBe(200)
+    expect(await householdOf(first!)).toBe(await householdOf(second!))
+    expect(await householdOf(third)).not.toBe(await householdOf(first!))
+  })
+
+  it('that one person is behind them suspends them and holds their pay', async () => {
+    const { people, id } = await aGroup()
+    expect((await decide(id, 'ring', 2)).statusCode).toBe(200)
+    for (const { tester } of people)
+      expect(await query('select status from testers where id = $1', [tester])).toEqual([{ status: 'suspended' }])
+    expect((await send(world.app, 'GET', '/api/tester/earnings', people[0]!)).json().data.is_held).toBe(true)
+  })
+
+  it('is refused if it is no news, or the group has grown, or is one of their own', async () => {
+    const { people, id } = await aGroup()
+    expect((await decide(id, 'household', 2)).statusCode).toBe(409)
+    expect((await decide(id, 'ring', 3)).statusCode).toBe(409)
+    expect((await decide(randomUUID(), 'ring', 2)).statusCode).toBe(404)
+    await query("update users set role = 'admin' where id = $1", [people[0]!.id])
+    expect((await decide(id, 'ring', 2, people[0]!)).statusCode).toBe(403)
+    expect(await query("select from testers where status = 'suspended' and id = $1", [people[0]!.tester])).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comparePeople } from '../../server/src/testers/likeness/compare.ts'
+import { aTester, anOpenGroup, share } from '../../server/src/testers/likeness/likeness.testkit.ts'
+import { aPerson, type Person } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { openPanel, question } from './administrators.ts'
+import { screen, within } from './screen.ts'
+
+const world = useTestServer()
+let admin: Person
+beforeEach(async () => {
+  admin = await aPerson(world, 'admin')
+})
+
+const table = async () => within(await screen.findByRole('table', { name: /^Look-alikes/ }))
+
+describe('look-alikes', () => {
+  it('show why, and are decided with a reason', async () => {
+    const group = await anOpenGroup(world)
+    const { user } = await openPanel(world, admin, '/admin/likeness')
+    expect(await (await table()).findByText('Phones that look the same')).toBeVisible()
+    await user.click(await (await table()).findByRole('button', { name: /^Decide: / }))
+    const asked = await question()
+    await user.selectOptions(asked.getByLabelText('They are'), 'Different people')
+    await user.click(asked.getByRole('button', { name: 'Save decision' }))
+    expect(await asked.findByText('Please say why.')).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Colleagues who signed up in one office.' }))
+    await user.click(asked.getByRole('button', { name: 'Save decision' }))
+    expect(await screen.findByText('They count as different people')).toBeVisible()
+    expect(await screen.findByText('No look-alikes to decide')).toBeVisible()
+    const { rows } = await world.database.pool.query('select state, reason from likeness_groups where id = $1', [group])
+    expect(rows).toEqual([{ state: 'different', reason: 'Colleagues who signed up in one office.' }])
+  })
+
+  it('who share a phone are listed as one household, found by name', async () => {
+    const people = [await aTester(world), await aTester(world)]
+    await world.database.pool.query("update testers set name = 'Rabia ' || id where id = $1", [people[0]?.tester])
+    await share(world, people, 'key')
+    await comparePeople(world.database.db)
+    await openPanel(world, admin, '/admin/likeness?status=all&q=rabia')
+    expect(await (await table()).findByText('Same browser on the same phone')).toBeVisible()
+    expect((await table()).getByText('One household', { selector: ':not(button)' })).toBeVisible()
+  })
+})
