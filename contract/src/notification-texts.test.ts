@@ -14,6 +14,7 @@ const values = {
   tester: 1,
   testers: 2,
   other: 2,
+  people: 6,
   rupees: 1000,
   cents: 999,
   ending: '42',

@@ -23,7 +23,12 @@ function Person({ person }: { person: AlikePerson }) {
   const { person_id, tester_id, name } = person
   return (
     <li className="wrap-anywhere">
-      <Link to={tester_id === null ? `/admin/users?user=${person_id}` : `/admin/pool?tester=${tester_id}`}>{name}</Link>
+      <Link
+        className="admin-link"
+        to={tester_id === null ? `/admin/users?user=${person_id}` : `/admin/pool?tester=${tester_id}`}
+      >
+        {name}
+      </Link>
       <span className="block text-13 text-ink-3">{factsOf(person)}</span>
     </li>
   )
@@ -50,7 +55,9 @@ export function AlikePeople({ group }: { group: LikenessGroup }) {
           {together.map(({ app_id, app_name }, place) => (
             <span key={app_id}>
               {place > 0 && ', '}
-              <Link to={`/admin/apps/${app_id}`}>{app_name}</Link>
+              <Link to={`/admin/apps/${app_id}`} className="admin-link">
+                {app_name}
+              </Link>
             </span>
           ))}
         </p>
