@@ -272,6 +272,17 @@ export const endpointCalls: Record<
   'adminApps.showCredentials': (mine) => ({ url: `/api/admin/apps/${mine.secret}/credentials` }),
   'adminApps.cancel': (mine) => ({ url: `/api/admin/apps/${mine.secret}/cancel`, body: { reason: 'Not allowed.' } }),
   'adminApps.remove': (mine) => ({ url: `/api/admin/apps/${mine.secret}` }),
+  'staffingQueue.shortage': (mine) => ({ url: `/api/admin/queue/${mine.waiting}` }),
+  'staffingQueue.askSmaller': (mine) => ({
+    url: `/api/admin/queue/${mine.waiting}/smaller-start`,
+    body: { percent: 50 },
+  }),
+  'staffingQueue.withdrawSmaller': (mine) => ({ url: `/api/admin/queue/${mine.asked}/smaller-start` }),
+  'smallerStart.find': (mine) => ({ url: `/api/apps/${mine.asked}/smaller-start` }),
+  'smallerStart.answer': (mine) => ({
+    url: `/api/apps/${mine.asked}/smaller-start`,
+    body: { accept: false, percent: 70 },
+  }),
   'adminTeam.suggestions': (mine) => ({ url: `/api/admin/apps/${mine.team}/suggestions` }),
   'adminTeam.add': (mine) => ({ url: `/api/admin/apps/${mine.team}/testers`, body: { tester_id: mine.free } }),
   'adminTeam.release': (mine) => ({

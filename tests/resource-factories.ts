@@ -11,6 +11,7 @@ import {
   aRefundAskedFor,
   payoutsInEachState,
 } from './money-resources.ts'
+import { anAskedApp, aShortApp } from '../server/src/testing/staffing/staff.testkit.ts'
 import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
 import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
 import type { TestServer } from './test-server.ts'
@@ -126,6 +127,8 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     stray: () => anUnmatchedPayment(world, owner),
     secret: async () => (await anApp(world, owner, { testing_credentials: 'user / password' })).id,
     team: team('team'),
+    waiting: async () => (await aShortApp(world, owner, bookkeeper)).id,
+    asked: async () => (await anAskedApp(world, owner, bookkeeper)).id,
     run: team('run'),
     report: async () => aSharedReport(world, owner, await team('team')()),
     seat: team('seat'),

@@ -49,6 +49,7 @@ import { testerPortal } from './testers/tester-portal.ts'
 import { users } from './identity/users.ts'
 import { vitals } from './site/vitals.ts'
 import { staffingQueue } from './testing/queue.ts'
+import { smallerStart } from './testing/smaller-start.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
 import { deliveryFigures } from './messaging/delivery-figures.ts'
@@ -105,6 +106,7 @@ export const api = {
   sharedReports,
   runs,
   sandbox,
+  smallerStart,
   staffingQueue,
   statements,
   settings,

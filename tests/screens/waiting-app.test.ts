@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { staffWaiting } from '../../server/src/testing/staffing/staff-queue.job.ts'
+import { aShortApp, seatsOf } from '../../server/src/testing/staffing/staff.testkit.ts'
 import { aPayment, aPerson, aPool } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openPanel, question } from './administrators.ts'
@@ -65,5 +66,25 @@ describe('an app', () => {
     await openPanel(world, admin, '/admin/queue')
     expect(await screen.findByText('No app waits for testers')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Tideline' })).toBeNull()
+  })
+
+  it('starts with fewer testers once its developer agrees to the chance', async () => {
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id } = await aShortApp(world, owner, admin)
+    const panel = await openPanel(world, admin, '/admin/queue')
+    await panel.user.click(await screen.findByRole('button', { name: 'Why Tideline waits' }))
+    const why = await openedDialog('Why Tideline waits')
+    expect(await why.findByRole('rowheader', { name: 'Free for this test' })).toBeVisible()
+    expect(why.getByText(/in Iceland, each from another household, with a phone that has Android/)).toBeVisible()
+    await panel.user.click(why.getByRole('button', { name: 'Ask the developer' }))
+    expect(await why.findByText(/No answer yet\./)).toBeVisible()
+
+    await openScreen(world, owner, '/dashboard')
+    expect(await screen.findByRole('link', { name: 'Decide' })).toHaveAttribute('href', `/apps/${id}`)
+    const page = await openScreen(world, owner, `/apps/${id}`)
+    expect(await screen.findByText(/the chance that 12 stay for all 14 days is/)).toBeVisible()
+    await page.user.click(screen.getByRole('button', { name: 'Start with 19 testers' }))
+    expect(await screen.findByText('Your test has its testers')).toBeVisible()
+    expect(await seatsOf(world, id)).toHaveLength(19)
   })
 })

@@ -15,5 +15,12 @@ export const androidApi: Readonly<Record<string, number>> = {
   '16': 36,
 }
 
+/** The oldest Android version with that API level or a later one. */
+export const androidFrom = (api: number): string =>
+  Object.entries(androidApi).reduce(
+    (oldest, [name, level]) => (level >= api && level < (androidApi[oldest] ?? 99) ? name : oldest),
+    '',
+  )
+
 /** Most free storage of a phone that we believe, in MB. */
 export const mostFreeMb = 2_000_000

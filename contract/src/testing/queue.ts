@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
-import { IconHash, Id } from '../text.ts'
+import { AppId, IconHash, Id } from '../text.ts'
+import { leftOut } from '../vocabulary/left-out.ts'
+import { leastPercent, SmallerStart } from './smaller-start.ts'
 
 /** A run that waits for a team: its app is paid for and set up for Play. */
 const QueuedRun = z.object({
@@ -19,6 +21,40 @@ const QueuedRun = z.object({
   ready_at: Moment,
 })
 
+/** Why a run that waits has no team yet, by the conditions that staffing uses. */
+export const Shortage = z.object({
+  app_id: Id,
+  app_name: z.string(),
+  /** Testers who must stay. */
+  need: z.int(),
+  /** All testers of the pool: those left out and those who are free. */
+  pool: z.int(),
+  /** Testers whom each reason leaves out, counted at the first that applies; and those whom it alone leaves out. */
+  left_out: z.array(z.object({ reason: z.enum(leftOut), testers: z.int(), alone: z.int() })),
+  /** Testers who can be in one team now. */
+  free: z.int(),
+  /** The largest team that they make, and its chance to meet the goal, 0 to 1. */
+  team: z.int(),
+  chance: z.number(),
+  /** The chance with which a test starts. */
+  target: z.number(),
+  /** Whether testers who are free are kept for running tests. */
+  kept: z.boolean(),
+  /** The last question to its developer whether it starts with fewer; null if none was asked. */
+  smaller_start: SmallerStart.nullable(),
+  /** New testers who would close the gap, and what is asked of them; no countries means any. */
+  recruit: z.object({
+    testers: z.int(),
+    countries: z.array(z.string()),
+    android: z.string(),
+    free_mb: z.int(),
+    premium: z.boolean(),
+  }),
+})
+export type Shortage = z.output<typeof Shortage>
+
+const done = z.object({ success: z.literal(true) })
+
 export const staffingQueue = endpoints({
   list: {
     method: 'GET',
@@ -26,5 +62,32 @@ export const staffingQueue = endpoints({
     access: 'admin',
     summary: 'Runs that wait for testers, in the order they will be served',
     reply: z.object({ success: z.literal(true), data: z.array(QueuedRun) }),
+  },
+  shortage: {
+    method: 'GET',
+    path: '/api/admin/queue/:id',
+    access: 'admin',
+    summary: 'Why a run waits: whom each condition leaves out, and whom to recruit',
+    params: AppId,
+    reply: z.object({ success: z.literal(true), data: Shortage }),
+  },
+  askSmaller: {
+    method: 'POST',
+    path: '/api/admin/queue/:id/smaller-start',
+    access: 'admin',
+    summary: 'Ask a developer whether their test starts with the testers who are free, at that chance in percent',
+    params: AppId,
+    body: z.strictObject({ percent: z.int().min(leastPercent).max(99) }),
+    reply: done,
+    problems: ['conflict'],
+  },
+  withdrawSmaller: {
+    method: 'DELETE',
+    path: '/api/admin/queue/:id/smaller-start',
+    access: 'admin',
+    summary: 'Withdraw the question of a smaller start, or an agreement that has not led to a team yet',
+    params: AppId,
+    reply: done,
+    problems: ['conflict'],
   },
 })

@@ -47,6 +47,7 @@ import { watchlistService } from '../testing/runs/watchlist.service.ts'
 import { sandboxService } from '../developer-api/sandbox/sandbox.service.ts'
 import { statementsService } from '../orders/statements/statements.service.ts'
 import { queueService } from '../testing/staffing/queue.service.ts'
+import { smallerStartService } from '../testing/staffing/smaller-start.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
 import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
@@ -120,6 +121,7 @@ const servicesOf = (pages: Pages): Services => ({
   reports: reportService,
   runs: runsService,
   sandbox: sandboxService,
+  smallerStart: smallerStartService,
   staffingQueue: queueService,
   statements: statementsService,
   settings: settingsService,

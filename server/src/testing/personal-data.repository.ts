@@ -29,6 +29,9 @@ const listRuns = (db: Db, ownerId: string) =>
       prompts: sql`(select coalesce(json_agg(json_build_object('kind', p.kind, 'text', p.text, 'answer', p.answer,
         'created_at', p.created_at, 'removed_at', p.removed_at) order by p.created_at, p.id), '[]')
         from app_prompts p where p.app_id = runs.app_id)`,
+      smaller_starts: sql`(select coalesce(json_agg(json_build_object('team', s.team, 'percent', s.percent, 'asked_at', s.asked_at,
+        'answer', s.answer, 'answered_at', s.answered_at) order by s.id), '[]')
+        from smaller_starts s where s.run_id = runs.id)`,
       report_link: sql`(select json_build_object('token', l.token, 'on_front_page', l.on_front_page, 'created_at', l.created_at)
         from report_links l where l.run_id = runs.id)`,
     })

@@ -4,6 +4,7 @@ import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { QueuePanel } from '../features/testers/admin-pool/queue-panel.tsx'
+import { ShortageDialog } from '../features/testers/admin-pool/shortage-dialog.tsx'
 import { queueQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { Route } from './+types/admin-queue.ts'
@@ -20,6 +21,7 @@ export default function AdminQueue() {
     <>
       <PageHead title={adminScreens.adminQueue.title} />
       <QueuePanel />
+      <ShortageDialog />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { joiningOf } from '../features/testing/joining/joining.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
+import { SmallerStartCard } from '../features/testing/smaller-start/smaller-start-card.tsx'
 import { AppContactLine } from '../lib/app-contact.tsx'
 import { useAppPage } from './app-page.ts'
 import { RunTab } from './app-run-tab.tsx'
@@ -15,7 +16,13 @@ const isAhead = ({ status, run }: App) =>
 /** The way to day 1, with how far the testers came once they were asked. */
 function Before({ app }: { app: App }) {
   const { data: joining } = useQuery({ ...joiningOf(app.id), enabled: app.run?.phase === 'staffing' })
-  return <BeforeDayOne app={app} reached={joining?.reached} />
+  const waits = app.run?.phase === 'queued' && app.run.ready_at !== null ? app.run : undefined
+  return (
+    <>
+      {waits && <SmallerStartCard appId={app.id} need={waits.need} days={waits.days} />}
+      <BeforeDayOne app={app} reached={joining?.reached} />
+    </>
+  )
 }
 
 /** The test of one app at a glance; for its developer, before day 1, what has to be there for it. */

@@ -11,6 +11,7 @@ import { type Filter, filterOf, narrow, withFilter } from '../features/orders/ap
 import { LayoutChoice } from '../features/orders/apps/layout-choice.tsx'
 import { NeedsYou } from '../features/orders/apps/needs-you.tsx'
 import { Toolbar } from '../features/orders/apps/toolbar.tsx'
+import { SmallerStartNotice } from '../features/testing/smaller-start/smaller-start-notice.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { announce } from '../ui/live-region.tsx'
@@ -69,6 +70,8 @@ function List({
   )
 }
 
+const isWaiting = ({ run }: App) => run?.phase === 'queued' && run.ready_at !== null
+
 /** The account's apps: what waits for its owner, counters, tools, and the list as cards or as a table. */
 export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   const { data: apps } = useSuspenseQuery(myApps)
@@ -103,6 +106,9 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   return (
     <>
       <NeedsYou apps={apps} onOpen={onOpen} />
+      {apps.filter(isWaiting).map((app) => (
+        <SmallerStartNotice key={app.id} app={app} />
+      ))}
       <Counters apps={apps} pressed={filter.status} onPress={(status) => change({ status })} />
       <Toolbar filter={filter} onFilter={change}>
         {(apps.length > manyApps || filter.layout === 'table') && (

@@ -39,6 +39,19 @@ export const ownerNotices = {
       message: 'Not enough testers are free right now. Your test starts as soon as a full team is.',
     },
   }),
+  smaller_start_asked: ({
+    app_id,
+    app,
+    team,
+    need,
+    percent,
+  }: OfApp & { team: number; need: number; percent: number }) => ({
+    link: appPath(app_id),
+    en: {
+      title: `Start ${app} with fewer testers?`,
+      message: `${counted(team, 'tester is', 'testers are')} free now. With them, the chance that ${need} stay to the end is ${percent}%. We start only if you agree; otherwise your test waits for a full team.`,
+    },
+  }),
   setup_asked: ({ app_id, app, parts }: OfApp & { parts: readonly SetupPart[] }) => ({
     link: setupPath(app_id),
     en: {
@@ -106,6 +119,15 @@ export const operatorNotices = {
           : `${counted(available, 'tester is', 'testers are')} free for it`
       }.`,
     },
+  }),
+  smaller_start_answered: ({ app, accept, percent }: AppNamed & { accept: boolean; percent: number }) => ({
+    link: queue,
+    en: accept
+      ? {
+          title: `${app} may start with fewer testers`,
+          message: `Its developer agreed to a chance of ${percent}%. The test starts as soon as the testers who are free reach it.`,
+        }
+      : { title: `${app} keeps waiting`, message: 'Its developer wants to wait for a full team.' },
   }),
   run_at_risk_alarm: ({ app, cause }: AppNamed & { cause: keyof typeof causes }) => ({
     link: watchlist,

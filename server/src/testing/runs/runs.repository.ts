@@ -8,6 +8,7 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { smaller_starts } from '../../platform/db/schema/testing-engine.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 import { storedSetting } from '../../operations/settings/settings.repository.ts'
 import { testerEmail, testerName } from './tester-columns.ts'
@@ -166,6 +167,10 @@ const selectFitting = (db: Db) =>
       phase: runs.phase,
       estimate: newestEstimate,
       pay: storedSetting('pay'),
+      /** Chance in percent at which its developer lets it start with fewer testers; null without an agreement. */
+      agreed: sql<
+        number | null
+      >`(select percent from ${smaller_starts} where run_id = ${runs.id} and answer = 'accepted')`,
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
@@ -182,6 +187,20 @@ export async function lockQueued(db: Db, runId: string) {
 /** A run by its id. */
 export async function findFittingRun(db: Db, runId: string) {
   const [run] = await selectFitting(db).where(eq(runs.id, runId))
+  return run
+}
+
+/** The run of an app that waits for a team. */
+export async function findWaiting(db: Db, appId: string) {
+  const [run] = await selectFitting(db).where(and(eq(runs.app_id, appId), waiting))
+  return run
+}
+
+/** The run of an app that waits for a team, locked until the transaction ends. */
+export async function lockWaiting(tx: Tx, appId: string) {
+  const [run] = await selectFitting(tx)
+    .where(and(eq(runs.app_id, appId), waiting))
+    .for('no key update', { of: runs })
   return run
 }
 

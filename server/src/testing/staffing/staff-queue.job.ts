@@ -4,13 +4,9 @@ import { announce } from '../../platform/push/announce.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { staffQueue } from '../../testers/pool/wake.ts'
 import { listWaiting } from './queue.ts'
-import * as runs from '../runs/runs.repository.ts'
+import { listReserved } from './reserved.ts'
 import { staff } from './staff.ts'
-import * as teams from './team.repository.ts'
 import { notifyOfStaffing } from '../runs/notify-of-staffing.ts'
-
-/** Testers reserved for a run that has waited too long and could not be served. */
-const mostReserved = 100
 
 /** Staffs every waiting run that the pool can staff now, in the queue's order, one transaction each. */
 export async function staffWaiting(db: Database['db']): Promise<number> {
@@ -29,10 +25,7 @@ export async function staffWaiting(db: Database['db']): Promise<number> {
       return done
     })
     if (staffing?.staffed) staffed++
-    else if (staffing && blocks) {
-      const run = await runs.findFittingRun(db, waiting.run_id)
-      if (run) reserved.push(...(await teams.listCandidates(db, run, mostReserved)).map(({ id }) => id))
-    }
+    else if (staffing && blocks) reserved.push(...(await listReserved(db, waiting.run_id)))
   }
   return staffed
 }

@@ -1,4 +1,4 @@
-import { anApp, aTransfer, ok, type Person, send, settle, setUpForPlay } from '../../../../tests/fixtures.ts'
+import { anApp, aPool, aTransfer, ok, type Person, send, settle, setUpForPlay } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
 
@@ -26,6 +26,24 @@ export async function anApprovedApp(
   )
   const { team } = await ok<{ team: number }>(settle(world.app, admin, payment.payment_id))
   return { id: app.id, team }
+}
+
+/** An app that waits although some testers are free for it, of its own country: their chance is below the usual one. */
+export async function aShortApp(world: TestServer, owner: Person, admin: Person, free = 19) {
+  await world.database.pool.query("update testers set status = 'retired' where country = 'IS' and status = 'available'")
+  const app = await anApprovedApp(world, owner, admin, { columns: { countries: ['IS'] } })
+  await aPool(world, free, { country: 'IS' })
+  return app
+}
+
+/** The same app, its developer asked whether it starts at that chance. */
+export async function anAskedApp(world: TestServer, owner: Person, admin: Person, percent = 70) {
+  const app = await aShortApp(world, owner, admin)
+  await world.database.pool.query(
+    'insert into smaller_starts (run_id, team, percent) select id, 19, $2 from runs where app_id = $1',
+    [app.id, percent],
+  )
+  return app
 }
 
 export interface Seat {

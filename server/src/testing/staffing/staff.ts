@@ -1,4 +1,5 @@
 import { planOf } from '@fortnight/contract/plans'
+import { percentOf } from '@fortnight/contract/testing/smaller-start'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
@@ -9,6 +10,7 @@ import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { paramsNow, paramsOf } from './params.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
 import * as teams from './team.repository.ts'
+import type { Wanted } from './team-rules.ts'
 
 /** Outcome of a run's request for a team. */
 export type Staffing =
@@ -28,7 +30,7 @@ class InsufficientSupply extends Error {
 // multiple of those bought, about twice a usual team; then four times more, up to `furthest`, because a crowd with one
 // popular model may come before those who fit.
 const seatsAtFirst = 4
-const furthest = 6000
+export const furthest = 6000
 
 /** What counts of Play Console say of a tester, as the engine reads it. */
 const missingOf = ({ suspicion }: teams.LockedTester) => (suspicion === null ? {} : { missing: suspicion * outShare })
@@ -67,24 +69,37 @@ interface Team {
 
 /**
  * Takes the best free testers for the run (locked by default) and lets the engine pick among exactly those; throws
- * `InsufficientSupply` if they are too few.
+ * `InsufficientSupply` if they are too few. If its developer agreed to a smaller chance, in percent, all of them are the
+ * team once they reach it.
  */
 export async function chooseTeam(
   tx: Db,
-  run: teams.Wanted,
+  run: Wanted,
   params: Params,
   candidates = teams.lockCandidatesWithout([]),
+  agreed: number | null = null,
 ): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
   for (let most = goal.need * seatsAtFirst; ; most = Math.min(most * 4, furthest)) {
     const testers = await candidates(tx, run, most)
+    const teamOf = (
+      aim: Goal,
+      { team, probability }: { team: { tester: teams.LockedTester }[]; probability: number },
+    ) => ({
+      goal: aim,
+      considered: testers.length,
+      team: team.map(({ tester }) => tester),
+      probability,
+    })
     const picked = pickFrom(goal, testers, params)
-    if ('team' in picked) {
-      const team = picked.team.map((candidate) => candidate.tester)
-      return { goal, considered: testers.length, team, probability: picked.probability }
-    }
+    if ('team' in picked) return teamOf(goal, picked)
+    const { available, probability, reason } = picked.short
     const everyone = testers.length < most || most === furthest
-    if (everyone || picked.short.reason === 'seat_cap') throw new InsufficientSupply(picked.short.available)
+    if (!everyone && reason !== 'seat_cap') continue
+    const smaller = { ...goal, target: probability }
+    const willDo = agreed !== null && percentOf(probability) >= agreed && pickFrom(smaller, testers, params)
+    if (willDo && 'team' in willDo) return teamOf(smaller, willDo)
+    throw new InsufficientSupply(available)
   }
 }
 
@@ -94,6 +109,7 @@ async function claim(tx: Tx, run: runs.QueuedRow, reserved: readonly number[]): 
     run,
     paramsOf(run.estimate),
     teams.lockCandidatesWithout(reserved),
+    run.agreed,
   )
   const inputs = { goal, considered, team: team.map((tester) => [tester.id, tester.hazard_a, tester.hazard_b]) }
   if (!(await teams.seat(tx, run, team, { first: { inputs, probability } }))) throw new InsufficientSupply(team.length)
@@ -103,7 +119,7 @@ async function claim(tx: Tx, run: runs.QueuedRow, reserved: readonly number[]): 
 /** The team that the run would get at this moment, or the number of free testers who are too few. */
 export async function findFreeTeam(
   db: Db,
-  run: teams.Wanted,
+  run: Wanted,
   params: Params,
 ): Promise<Team | { team: null; available: number }> {
   try {
@@ -115,7 +131,7 @@ export async function findFreeTeam(
 }
 
 /** Preview of a request for a team at this moment, by the same engine. Locks and changes nothing. */
-export async function previewStaffing(db: Db, run: teams.Wanted): Promise<Staffing> {
+export async function previewStaffing(db: Db, run: Wanted): Promise<Staffing> {
   if (await isKeptForRunning(db)) return { staffed: false, available: null }
   const found = await findFreeTeam(db, run, await paramsNow(db))
   if (!found.team) return { staffed: false, available: found.available }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { offer, type Offering } from '../ledger/offer.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
+import { android, neverOn, rulesOf, storage, type Wanted } from './team-rules.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
 export interface LockedTester extends Record<string, unknown> {
@@ -18,30 +19,6 @@ export interface LockedTester extends Record<string, unknown> {
   model: string
 }
 
-/**
- * The owner's testers of the last weeks, collected before any tester is considered: an anti-join on this table makes a
- * claim 15 times slower.
- */
-const coolingDown = (ownerId: string) =>
-  sql`array(select tester_id from cooldowns where owner_id = ${ownerId} and until > clock())`
-
-/** Requirements of a run for its testers. */
-export type Wanted = Pick<
-  QueuedRow,
-  'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
->
-
-/**
- * Conditions of some runs only. Left out by default, so that PostgreSQL keeps one plan for all runs instead of making
- * one for each.
- */
-function* wishes(run: Wanted, reserved: readonly number[]): Iterable<SQL> {
-  // Enterprise promises premium testers.
-  if (run.package_plan === 'enterprise') yield sql`and t.premium`
-  if (run.countries.length) yield sql`and t.country = any(${sql.param(run.countries)}::text[])`
-  if (reserved.length) yield sql`and t.id <> all(${sql.param(reserved)}::int[])`
-}
-
 /** Free testers who may join this run, with the device that fits the app best. */
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
@@ -53,13 +30,13 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
     from testers t
     cross join lateral (
       select d.id, d.model from devices d
-      where d.tester_id = t.id and d.api >= ${run.min_api} and d.free_mb >= ${Math.ceil(run.size_mb * 2.5)}
+      where d.tester_id = t.id and ${android(run)} and ${storage(run)}
       order by d.free_mb desc, d.id limit 1
     ) d
-    where t.status = 'available' and not t.is_full
-      and t.household_id is distinct from (select household_id from users where id = ${run.owner_id})
-      and t.person_id <> ${run.owner_id} and t.email <> ${run.owner_email} and t.id <> all(${coolingDown(run.owner_id)})
-      ${sql.join([...wishes(run, reserved)], sql` `)}`
+    where ${sql.join(
+      rulesOf(run, reserved).map(({ holds }) => holds),
+      sql` and `,
+    )}`
 }
 
 /**
@@ -86,9 +63,6 @@ export async function listCandidates(
  */
 export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
   listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
-
-const neverOn = (run: QueuedRow) => sql`not exists (
-  select from assignments a where a.app_id = ${run.app_id} and (a.tester_id = t.id or a.household_id = t.household_id))`
 
 /**
  * The most reliable testers for a run that has a team, without locks: none who was on it, or lives with one who was.

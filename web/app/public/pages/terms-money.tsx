@@ -71,7 +71,9 @@ export const payment: ProseSection = {
         <li>
           Testers are assigned within 24 hours of the confirmed payment, or of a usable closed track if that comes
           later. If the pool has no full team for your app at that moment, the test waits in a queue and you see that it
-          waits.
+          waits. We may ask you whether it starts with fewer testers, and name the chance that it is met with them.
+          Nothing starts without your yes. With it the test is late more often; price, promised date, the{' '}
+          <a href="#late">money for a late test</a> and the refund of what we did not deliver stay as they are.
         </li>
       </ol>
       <p>

@@ -12,9 +12,11 @@ import {
   real,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { created } from './columns.ts'
+import { smallerStartAnswers } from '@fortnight/contract/vocabulary/smaller-start-answers'
+import { clock, created, moment, oneOf } from './columns.ts'
 import { runs } from './testing.ts'
 
 /**
@@ -128,5 +130,35 @@ export const decisions = pgTable(
     index('decisions_shocks')
       .on(t.run_id)
       .where(sql`kind = 'shock'`),
+  ],
+)
+
+/**
+ * Questions to developers whether a test that waits starts with the testers who are free, at a chance below the usual
+ * one. An accepted one lets its run start with that chance.
+ */
+export const smaller_starts = pgTable(
+  'smaller_starts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    /** Testers who were free, and their chance in percent, as the developer reads them. */
+    team: smallint('team').notNull(),
+    percent: smallint('percent').notNull(),
+    asked_at: moment('asked_at').notNull().default(clock),
+    answer: text('answer', { enum: smallerStartAnswers }),
+    answered_at: moment('answered_at'),
+  },
+  (t) => [
+    check('smaller_starts_percent', sql`${t.percent} between 1 and 99`),
+    check('smaller_starts_answer', sql`${t.answer} is null or ${oneOf('answer', smallerStartAnswers)}`),
+    check('smaller_starts_answered', sql`(${t.answer} is null) = (${t.answered_at} is null)`),
+    // One question at a time, and none after a yes.
+    uniqueIndex('smaller_starts_open')
+      .on(t.run_id)
+      .where(sql`answer is null or answer = 'accepted'`),
+    index('smaller_starts_of_run').on(t.run_id, t.id),
   ],
 )

@@ -20,7 +20,7 @@ describe('a card shows the state of its app', () => {
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0 }) },
       'Waiting for testers',
-      'Day 1 starts when the team is complete',
+      'Starts as soon as a full team is free',
     ],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },

@@ -57,7 +57,7 @@ function underTest({ run }: App): Standing {
   if (run?.phase === 'queued' && run.ready_at === null)
     return { headline: 'Waiting for your Play set-up', sub: 'We invite testers once it is complete', k: 0 }
   if (!run || run.phase === 'queued')
-    return { headline: 'Waiting for testers', sub: 'Day 1 starts when the team is complete', k: 0 }
+    return { headline: 'Waiting for testers', sub: 'Starts as soon as a full team is free', k: 0 }
   if (run.phase === 'staffing' || run.day === 0)
     return { headline: 'Testers are joining', sub: `Day 1 starts when ${run.need} testers have joined`, k: 0 }
   return { headline: `Day ${run.day} of ${run.days}`, sub: ends(run), k: run.day / run.days }

@@ -43,6 +43,13 @@ function optInLink(app: App): StepToDayOne {
 
 function onList(app: App, reached: Reached | undefined): StepToDayOne {
   const name = app.access_method === 'google_group' ? 'Testers in your group' : 'Testers on your list'
+  if (app.run?.phase === 'queued' && app.run.ready_at !== null)
+    return {
+      name,
+      copy: 'Too few testers are free. We ask a full team as soon as there is one',
+      who: 'us',
+      state: 'now',
+    }
   if (!reached) return { name, copy: 'We ask testers once the steps above are done', who: 'us', state: 'later' }
   const waiting = reached.accepted - reached.listed
   if (waiting > 0)

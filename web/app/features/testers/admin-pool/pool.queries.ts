@@ -17,6 +17,20 @@ export const queueQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(staffingQueue.list, {}, { signal })).data,
 })
 
+/** Why the run of an app waits. */
+export const shortageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['queue', id],
+    queryFn: async ({ signal }) => (await call(staffingQueue.shortage, { params: { id } }, { signal })).data,
+  })
+
+/** Asks the developer whether the test starts with those who are free, at that chance. */
+export const askSmallerStart = (id: string, percent: number) =>
+  acting(() => call(staffingQueue.askSmaller, { params: { id }, body: { percent } }))
+
+export const withdrawSmallerStart = (id: string) =>
+  acting(() => call(staffingQueue.withdrawSmaller, { params: { id } }))
+
 /** One tester. */
 export const testerQuery = (id: number) =>
   queryOptions({

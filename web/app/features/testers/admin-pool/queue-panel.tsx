@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { planOf } from '@fortnight/contract/plans'
 import { figure } from '@fortnight/contract/format/numbers'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
 import { Since } from '../../admin/since.tsx'
@@ -10,11 +11,13 @@ import { AppCell } from '../../admin/app-cell.tsx'
 import { Email } from '../../../lib/email.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { queueQuery } from './pool.queries.ts'
+import { useShortageAddress } from './shortage-dialog.tsx'
 
 /** Paid tests for which too few testers were free, in the order in which they will get their team. */
 export function QueuePanel() {
   const { data: runs } = useSuspenseQuery(queueQuery)
   const now = useNow()
+  const { open: explain } = useShortageAddress()
   if (runs.length === 0)
     return (
       <EmptyState title="No app waits for testers">
@@ -42,6 +45,9 @@ export function QueuePanel() {
                 Free at last try
               </th>
               <th scope="col">Waiting since</th>
+              <th scope="col">
+                <span className="sr-only">Reasons</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -67,6 +73,16 @@ export function QueuePanel() {
                 </td>
                 <td className="desk-sent">
                   <Since at={run.ready_at} now={now} />
+                </td>
+                <td className="desk-why">
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Why ${run.app_name} waits`}
+                    onClick={() => explain(run.app_id)}
+                  >
+                    Why it waits
+                  </Button>
                 </td>
               </tr>
             ))}
