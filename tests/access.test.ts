@@ -260,6 +260,8 @@ describe('every endpoint, by its declared access', () => {
         setting: 'nowhere',
         icon: `${randomUUID()}/icon?v=${'0'.repeat(64)}`,
         rate: 0,
+        waiting: randomUUID(),
+        asked: randomUUID(),
         session: randomUUID(),
         contact: randomUUID(),
         lead: randomUUID(),

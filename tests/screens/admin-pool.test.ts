@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { importStored } from '../../server/src/testers/pool/import.job.ts'
 import { aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
 import { aPerson, aPool, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
@@ -101,7 +102,13 @@ describe('the pool', () => {
     expect(await dialog.findByText('Line 3:')).toBeVisible()
     expect(dialog.getByText('E-mail: is not an e-mail address')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Import 1 tester' }))
-    expect(await screen.findByText('1 tester added')).toBeVisible()
+    const bar = '0 of 2 lines. You can leave this page: the import goes on.'
+    expect(await screen.findByText(bar)).toBeVisible()
+    await openPanel(world, admin, '/admin/pool')
+    expect(await screen.findByText(bar)).toBeVisible()
+    await importStored(world.database.db)
+    await openPanel(world, admin, '/admin/pool')
+    expect(await screen.findByText('2 lines: 1 added, 0 changed, 0 unchanged, 1 refused.')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Nadia Rahmani' })).toBeVisible()
   })
 })

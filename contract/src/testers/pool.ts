@@ -98,14 +98,14 @@ export const poolSorts = ['created_at', 'name', 'score'] as const
 export const PoolQuery = listQuery(poolSorts, filters)
 
 /**
- * Most bytes of a file that is imported in the browser; longer ones go in by the command. As JSON it becomes a little
- * longer.
+ * Most bytes of a file that is imported in the browser, some 30,000 lines; longer ones go in by the command. As JSON it
+ * becomes a little longer.
  */
-export const importBytes = 900_000
-const bodyLimit = 1_048_576
+export const importBytes = 3_000_000
+const bodyLimit = 4_194_304
 
 /** Said of a file that is longer. */
-export const importTooLong = 'The file is larger than 900 KB. Split it, or import it with npm run testers.'
+export const importTooLong = 'The file is larger than 3 MB. Split it, or import it with npm run testers.'
 
 /** A CSV file as text. */
 const ImportFile = z.strictObject({ csv: z.string().min(1, 'The file is empty.').max(importBytes, importTooLong) })
@@ -113,16 +113,36 @@ const ImportFile = z.strictObject({ csv: z.string().min(1, 'The file is empty.')
 export const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 
-/** What an import does, or would do. */
+/** Lines of each outcome that are named; more would only be scrolled past. */
+export const linesNamed = 100
+
+/** What an import would do. */
 export const ImportReport = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Each line in the file's order: the tester, or why the line is refused. */
+  /** The first lines of each outcome, in the file's order: the tester, or why the line is refused. */
   lines: z.array(z.object({ line: z.int(), outcome: z.enum(lineOutcomes), what: z.string() })),
 })
 export type ImportReport = z.output<typeof ImportReport>
+
+/** An import that goes on, or is over. */
+export const TesterImport = z.object({
+  id: z.int(),
+  /** Lines of the file, and those that were read. */
+  lines: z.int(),
+  done: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Lines that were left out, known at its end, and the first of them with the reason. */
+  refused: z.int(),
+  refusals: z.array(z.object({ line: z.int(), reason: z.string() })),
+  started_at: Moment,
+  finished_at: Moment.nullable(),
+})
+export type TesterImport = z.output<typeof TesterImport>
 
 /** Use of the pool. Apps a day are those that the rule of the engine's simulations lets it carry. */
 export const Capacity = z.object({
@@ -206,9 +226,18 @@ export const pool = endpoints({
     method: 'POST',
     path: '/api/admin/testers/imports',
     access: 'admin',
-    summary: 'Import testers from a CSV file; the same file twice changes nothing',
+    summary:
+      'Import testers from a CSV file in the background, one file at a time; the same file twice changes nothing',
     body: ImportFile,
     bodyLimit,
-    reply: z.object({ success: z.literal(true), data: ImportReport }),
+    reply: z.object({ success: z.literal(true), data: TesterImport }),
+    problems: ['conflict'],
+  },
+  newestImport: {
+    method: 'GET',
+    path: '/api/admin/testers/imports/newest',
+    access: 'admin',
+    summary: 'How far the newest import is, or how it ended; null before the first',
+    reply: z.object({ success: z.literal(true), data: TesterImport.nullable() }),
   },
 })

@@ -23,6 +23,7 @@ import { tidyJob } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
+import { importJob } from '../testers/pool/import.job.ts'
 import { testerMailsJob } from '../testers/portal/tester-mails.job.ts'
 import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { openChannels } from '../messaging/deliveries/open-channels.ts'
@@ -105,6 +106,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       purgeJob(db, clock),
       foldJob(db),
       mailCopiesJob(db, mail),
+      importJob(db),
       testerMailsJob(db, mail),
       mailJob({ db, vault, hooks, mailer, writing }),
       courier.job,

@@ -4,7 +4,8 @@ import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
 import { CapacityPanel } from '../features/testers/admin-pool/capacity-panel.tsx'
 import { ImportDialog, useImportAddress } from '../features/testers/admin-pool/import-dialog.tsx'
-import { capacityQuery } from '../features/testers/admin-pool/pool.queries.ts'
+import { ImportPanel } from '../features/testers/admin-pool/import-panel.tsx'
+import { capacityQuery, importQuery } from '../features/testers/admin-pool/pool.queries.ts'
 import { PoolScreen, poolList } from '../features/testers/admin-pool/pool-screen.tsx'
 import { TesterDialog } from '../features/testers/admin-pool/tester-dialog.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
@@ -20,6 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await Promise.all([
     queryClient.ensureQueryData(poolList.query(poolList.viewOf(new URL(request.url).searchParams))),
     queryClient.ensureQueryData(capacityQuery),
+    queryClient.ensureQueryData(importQuery),
   ])
 }
 
@@ -33,6 +35,7 @@ export default function AdminPool() {
           Import testers
         </Button>
       </PageHead>
+      <ImportPanel />
       <CapacityPanel />
       <PoolScreen />
       <TesterDialog />

@@ -1,5 +1,5 @@
 import type { LineOutcome } from '@fortnight/contract/testers/pool'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
 import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
 import { save } from './testers.repository.ts'
@@ -13,7 +13,7 @@ export interface Imported {
 }
 
 // Large enough that round trips don't count, small enough that testers are locked only briefly.
-const batchSize = 2000
+const usualBatch = 2000
 
 interface Listener {
   /** Callback for progress: lines done of all lines. */
@@ -22,12 +22,18 @@ interface Listener {
    * Callback for the result of each line: its tester, or why it is refused. Refused lines come first in their batch.
    */
   onLine?: (line: number, outcome: LineOutcome, what: string) => void
+  /** Good lines that an earlier attempt stored: they are passed over and not counted. */
+  stored?: number
+  /** Lines that are stored together. */
+  batchSize?: number
+  /** Callback in the transaction of a batch, with its counts and the lines of the file up to its end. */
+  onBatch?: (tx: Tx, batch: Record<'stored' | 'done' | 'added' | 'changed' | 'unchanged', number>) => Promise<void>
 }
 
 /**
  * Reads the file to its end: the positions of its columns, the number of columns of a line, and the number of lines.
  */
-async function survey(source: CsvSource) {
+export async function survey(source: CsvSource) {
   let lines = 0
   let header: string[] | undefined
   for await (const { cells } of rowsOf(source)) {
@@ -48,17 +54,25 @@ async function survey(source: CsvSource) {
 export async function importTesters(
   db: Db,
   source: CsvSource,
-  { onProgress = () => {}, onLine = () => {} }: Listener = {},
+  { onProgress = () => {}, onLine = () => {}, stored = 0, batchSize = usualBatch, onBatch }: Listener = {},
 ): Promise<Imported> {
   const { lines: all, width, places } = await survey(source)
   const result: Imported = { added: 0, changed: 0, unchanged: 0, refused: [] }
   const lineOf = new Map<string, number>()
   let batch: TesterLine[] = []
   let done = -1
+  let before = stored
   const flush = async () => {
     const lines = batch
     batch = []
-    const { added, changed } = await db.transaction((tx) => save(tx, lines))
+    const { added, changed } = await db.transaction(async (tx) => {
+      const saved = await save(tx, lines)
+      const counts = { added: saved.added.size, changed: saved.changed.size }
+      const unchanged = lines.length - counts.added - counts.changed
+      await onBatch?.(tx, { stored: before, done, ...counts, unchanged })
+      return saved
+    })
+    before += lines.length
     for (const { email } of lines) {
       const outcome = added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged'
       result[outcome]++
@@ -81,10 +95,10 @@ export async function importTesters(
     else if (known !== undefined) refuse(line, `has the e-mail of line ${known} again`)
     else {
       lineOf.set(read.tester.email, line)
-      if (batch.push(read.tester) === batchSize) await flush()
+      if (lineOf.size > stored && batch.push(read.tester) === batchSize) await flush()
     }
   }
-  await flush()
+  if (batch.length) await flush()
   onProgress(all, all)
   return result
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Capacity, ImportReport, pool } from '@fortnight/contract/testers/pool'
+import { type Capacity, type ImportReport, linesNamed, type pool } from '@fortnight/contract/testers/pool'
 import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -11,7 +11,9 @@ import { wakeQueue } from './wake.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
 import { UnreadableFile } from './csv-file.ts'
-import { importTesters } from './import.ts'
+import { wakeImport } from './import.job.ts'
+import { importTesters, survey } from './import.ts'
+import * as imports from './imports.repository.ts'
 import { poolNow } from './pool-load.ts'
 import * as storedPool from './pool.repository.ts'
 
@@ -42,20 +44,27 @@ async function capacity(db: Db): Promise<z.input<typeof Capacity>> {
 
 type Report = z.input<typeof ImportReport>
 
-/**
- * Imports a file and reports the result of each line. A file that cannot be read as a whole is refused at its field.
- */
-async function readFile(db: Db, csv: string): Promise<Report> {
-  const lines: Report['lines'] = []
+/** Reads a file; one that cannot be read as a whole is refused at its field. */
+async function reading<T>(read: () => Promise<T>): Promise<T> {
   try {
-    const { refused, ...counts } = await importTesters(db, Buffer.from(csv), {
-      onLine: (line, outcome, what) => lines.push({ line, outcome, what }),
-    })
-    return { ...counts, refused: refused.length, lines: lines.toSorted((x, y) => x.line - y.line) }
+    return await read()
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new Problem('invalid', [{ loc: ['body', 'csv'], msg: error.message, type: 'custom' }])
   }
+}
+
+/** Imports a file and reports the result of its lines. */
+async function readFile(db: Db, csv: string): Promise<Report> {
+  const lines: Report['lines'] = []
+  const named: Record<string, number> = {}
+  const { refused, ...counts } = await importTesters(db, Buffer.from(csv), {
+    onLine: (line, outcome, what) => {
+      named[outcome] = (named[outcome] ?? 0) + 1
+      if (named[outcome] <= linesNamed) lines.push({ line, outcome, what })
+    },
+  })
+  return { ...counts, refused: refused.length, lines: lines.toSorted((x, y) => x.line - y.line) }
 }
 
 class Undone extends Error {
@@ -99,16 +108,20 @@ export const poolService: Handlers<typeof pool> = {
     return { success: true, losses }
   },
 
-  previewImport: async ({ db }, { body }) => ({ success: true, data: await tryFile(db, body.csv) }),
+  previewImport: async ({ db }, { body }) => ({ success: true, data: await reading(() => tryFile(db, body.csv)) }),
+
+  newestImport: async ({ db }) => ({ success: true, data: (await imports.findNewest(db)) ?? null }),
 
   async importFile({ db, user }, { body }) {
-    const report = await db.transaction(async (tx) => {
-      const { lines, ...counts } = await readFile(tx, body.csv)
-      await audit(tx, { actor_id: user.id, action: 'tester.import', subject: 'tester', data: counts })
+    const { lines } = await reading(() => survey(Buffer.from(body.csv)))
+    const stored = await db.transaction(async (tx) => {
+      await audit(tx, { actor_id: user.id, action: 'tester.import', subject: 'tester', data: { lines } })
+      const file = await imports.insert(tx, { csv: body.csv, lines })
+      if (!file) throw new Problem('conflict', 'Another file is being imported. Wait until it is in.')
       await announce(tx, { to: 'admins', topics: ['pool', 'audit'] })
-      return { ...counts, lines }
+      return file
     })
-    if (report.added || report.changed) await wakeQueue(db)
-    return { success: true, data: report }
+    await wakeImport(db)
+    return { success: true, data: stored }
   },
 }

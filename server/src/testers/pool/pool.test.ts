@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Capacity, ImportReport, Loss, PoolTester, PoolTesterDetail } from '@fortnight/contract/testers/pool'
+import type {
+  Capacity,
+  ImportReport,
+  Loss,
+  PoolTester,
+  PoolTesterDetail,
+  TesterImport,
+} from '@fortnight/contract/testers/pool'
 import { testerBecomes, testerCan, testerStates, type TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { addDays } from '@fortnight/contract/calendar'
 import { aPerson, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
+import { importStored } from './import.job.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
@@ -114,15 +122,28 @@ describe('an import in the browser', () => {
   const line = (email: string, name = 'Sana') => `${name},${email},Pixel 8,15,9000,PK,Asia/Karachi,no`
   const post = (path: string, csv: unknown) =>
     send(world.app, 'POST', `/api/admin/testers/imports${path}`, admin, { csv })
-  const report = async (path: string, csv: string) => (await ok<{ data: ImportReport }>(post(path, csv))).data
-  const counts = ({ added, changed, unchanged, refused }: ImportReport) => [added, changed, unchanged, refused]
+  const preview = async (csv: string) => (await ok<{ data: ImportReport }>(post('/preview', csv))).data
+  const newest = async () =>
+    (await get<{ data: TesterImport | null }>('/api/admin/testers/imports/newest')).data as TesterImport
+  /** Sends a file, imports it, and returns what became of it. */
+  async function imported(csv: string): Promise<TesterImport> {
+    await ok(post('', csv))
+    await importStored(world.database.db)
+    return newest()
+  }
+  const counts = ({ added, changed, unchanged, refused }: ImportReport | TesterImport) => [
+    added,
+    changed,
+    unchanged,
+    refused,
+  ]
   const fingerprint = () =>
     query(`select (select md5(string_agg(t::text, '' order by id)) from testers t),
       (select md5(string_agg(d::text, '' order by id)) from devices d), (select count(*) from audit_log)`)
 
   it('is previewed line by line, which leaves nothing behind, and then does what the preview says', async () => {
     const [known, stays, fresh] = [0, 1, 2].map(() => `${randomUUID()}@testers.example`) as [string, string, string]
-    await ok(post('', [header, line(known), line(stays)].join('\n')))
+    await imported([header, line(known), line(stays)].join('\n'))
     const before = await fingerprint()
     const file = [
       header,
@@ -132,22 +153,23 @@ describe('an import in the browser', () => {
       line(stays),
       line(fresh),
     ].join('\n')
-    const preview = await report('/preview', file)
-    expect(counts(preview)).toEqual([1, 1, 1, 2])
-    expect(preview.lines.map(({ line: number, outcome }) => [number, outcome])).toEqual([
+    const expected = await preview(file)
+    expect(counts(expected)).toEqual([1, 1, 1, 2])
+    expect(expected.lines.map(({ line: number, outcome }) => [number, outcome])).toEqual([
       [2, 'changed'],
       [3, 'refused'],
       [4, 'added'],
       [5, 'unchanged'],
       [6, 'refused'],
     ])
-    expect(preview.lines[1]?.what).toMatch(/E-mail: is not an e-mail address/)
-    expect(preview.lines[4]?.what).toBe('has the e-mail of line 4 again')
+    expect(expected.lines[1]?.what).toMatch(/E-mail: is not an e-mail address/)
+    expect(expected.lines[4]?.what).toBe('has the e-mail of line 4 again')
     expect(await fingerprint()).toEqual(before)
-    expect(await report('', file)).toEqual(preview)
-    const done = await fingerprint()
-    expect(done).not.toEqual(before)
-    expect(counts(await report('', file))).toEqual([0, 0, 3, 2])
+    const done = await imported(file)
+    expect(counts(done)).toEqual(counts(expected))
+    expect(done.refusals.map(({ line: number }) => number)).toEqual([3, 6])
+    expect(await fingerprint()).not.toEqual(before)
+    expect(counts(await imported(file))).toEqual([0, 0, 3, 2])
   })
 
   it.each([
@@ -156,18 +178,47 @@ describe('an import in the browser', () => {
     ['no text', 7, 422],
     ['an open quote', `${header}\n"Sana`, 422],
     ['NUL', `${header}\nSa\u0000na`, 422],
-    ['900 KB and more', 'x'.repeat(900_001), 422],
-    ['more than a body may hold', 'x'.repeat(1_048_577), 413],
+    ['3 MB and more', 'x'.repeat(3_000_001), 422],
+    ['more than a body may hold', 'x'.repeat(4_194_305), 413],
   ])('refuses a file of %s and stores nothing', async (_case, csv, status) => {
     const before = await fingerprint()
     for (const path of ['', '/preview']) expect((await post(path, csv)).statusCode).toBe(status)
     expect(await fingerprint()).toEqual(before)
   })
 
-  it('takes a file of two administrators at once, once', async () => {
-    const file = [header, ...Array.from({ length: 50 }, () => line(`${randomUUID()}@testers.example`))].join('\n')
-    const both = await Promise.all([report('', file), report('', file)])
-    expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(50)
+  const fileOf = (count: number) =>
+    [header, ...Array.from({ length: count }, () => line(`${randomUUID()}@testers.example`))].join('\n')
+
+  it('goes on in the background: anyone reads how far it is, and another file waits for its end', async () => {
+    await ok(post('', fileOf(3)))
+    expect(await newest()).toMatchObject({ lines: 3, done: 0, finished_at: null })
+    expect((await post('', fileOf(1))).statusCode).toBe(409)
+    await importStored(world.database.db)
+    expect(await newest()).toMatchObject({ lines: 3, done: 3, added: 3, finished_at: expect.any(String) })
+    expect(await query('select 1 from tester_imports where csv is not null')).toEqual([])
+    expect((await post('', fileOf(1))).statusCode).toBe(200)
+    await importStored(world.database.db)
+  })
+
+  it('that was cut off goes on after what is stored, and counts each line once', async () => {
+    await ok(post('', fileOf(700)))
+    await world.database.pool.query(`create function cut_off() returns trigger language plpgsql as $$
+      begin if new.done > 500 then raise exception 'cut off'; end if; return new; end $$`)
+    await world.database.pool.query(
+      'create trigger cut_off before update on tester_imports for each row execute function cut_off()',
+    )
+    await expect(importStored(world.database.db)).rejects.toThrow()
+    expect(await newest()).toMatchObject({ done: 500, added: 500, finished_at: null })
+    await world.database.pool.query('drop function cut_off cascade')
+    await importStored(world.database.db)
+    expect(await newest()).toMatchObject({ done: 700, added: 700, unchanged: 0 })
+  })
+
+  it('is stored once, however many servers work on it', async () => {
+    await ok(post('', fileOf(60)))
+    await Promise.allSettled([importStored(world.database.db), importStored(world.database.db)])
+    await importStored(world.database.db)
+    expect(await newest()).toMatchObject({ done: 60, added: 60, unchanged: 0, finished_at: expect.any(String) })
   })
 })
 

@@ -41,24 +41,23 @@ const outcomes: [LineOutcome, string][] = [
   ['unchanged', 'Unchanged'],
 ]
 
-/** Lines of one outcome that are shown; more would only be scrolled past. */
-const most = 100
-
 function Lines({ report, outcome, label }: { report: ImportReport; outcome: LineOutcome; label: string }) {
   const lines = report.lines.filter((line) => line.outcome === outcome)
   if (!lines.length) return null
   return (
     <details open={outcome === 'refused'} className="mt-3 border-t border-line pt-3 text-14">
       <summary className="cursor-pointer font-semibold">
-        {label}: {counted(lines.length, 'line')}
+        {label}: {counted(report[outcome], 'line')}
       </summary>
       <ul className="mt-2 grid gap-1">
-        {lines.slice(0, most).map(({ line, what }) => (
+        {lines.map(({ line, what }) => (
           <li key={line} className="wrap-anywhere">
             <span className="text-ink-3">Line {figure(line)}:</span> {what}
           </li>
         ))}
-        {lines.length > most && <li className="text-ink-3">And {figure(lines.length - most)} more.</li>}
+        {report[outcome] > lines.length && (
+          <li className="text-ink-3">And {figure(report[outcome] - lines.length)} more.</li>
+        )}
       </ul>
     </details>
   )
@@ -88,7 +87,7 @@ interface Chosen {
 }
 
 const hint =
-  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium; language (en or ur) if you know it. At most 900 KB. New testers are expected: they get a mail with a link, and are available once they say yes.'
+  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium; language (en or ur) if you know it. At most 3 MB, about 30,000 lines. New testers are expected: they get a mail with a link, and are available once they say yes.'
 
 /** Brings testers in from a file: first shown line by line, then imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -116,12 +115,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setChosen({ csv, report: await previewImport(csv) })
     })
   }
-  const store = ({ csv, report: { lines } }: Chosen) =>
-    attempt(`Importing ${counted(lines.length, 'line')}`, async () => {
-      const { added, changed, unchanged, refused } = await importFile(csv)
-      showToast(`${counted(added, 'tester')} added`, {
-        detail: `${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(refused)} refused.`,
-      })
+  const store = ({ csv }: Chosen) =>
+    attempt('Sending the file', async () => {
+      const { lines } = await importFile(csv)
+      showToast(`Importing ${counted(lines, 'line')}`, { detail: 'The page of the pool shows how far it is.' })
       onClose()
     })
   const useful = chosen ? chosen.report.added + chosen.report.changed : 0

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ImportReport, pool } from '@fortnight/contract/testers/pool'
+import { type ImportReport, pool, type TesterImport } from '@fortnight/contract/testers/pool'
 import { staffingQueue } from '@fortnight/contract/testing/queue'
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../lib/api.ts'
@@ -46,5 +46,12 @@ export const changeTester = (id: number, change: TesterChange, reason?: string) 
 export const previewImport = async (csv: string): Promise<ImportReport> =>
   (await call(pool.previewImport, { body: { csv } })).data
 
-export const importFile = (csv: string): Promise<ImportReport> =>
+/** The newest import; asked again each second while it goes on. */
+export const importQuery = queryOptions({
+  queryKey: ['pool', 'import'],
+  queryFn: async ({ signal }) => (await call(pool.newestImport, {}, { signal })).data,
+  refetchInterval: ({ state: { data } }) => (data && data.finished_at === null ? 1000 : false),
+})
+
+export const importFile = (csv: string): Promise<TesterImport> =>
   acting(async () => (await call(pool.importFile, { body: { csv } })).data)
