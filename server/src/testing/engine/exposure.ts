@@ -8,7 +8,7 @@ export const firstDays = 2
  * What a tester's first `days` on a test ask of them, in days of middling danger: the first ones weigh `firstDaysRatio`
  * times as much as later ones, and Google's days together as much as they are, as records are made of whole tests.
  */
-export function exposure(days: number, { firstDaysRatio }: Pick<Params, 'firstDaysRatio'>): number {
-  const later = gate.days / (firstDays * firstDaysRatio + gate.days - firstDays)
-  return later * (Math.min(days, firstDays) * firstDaysRatio + Math.max(0, days - firstDays))
+export function exposure(days: number, { firstDaysRatio: ratio }: Pick<Params, 'firstDaysRatio'>): number {
+  const first = days < firstDays ? days : firstDays
+  return ((first * ratio + days - first) * gate.days) / (firstDays * ratio + gate.days - firstDays)
 }
