@@ -38,7 +38,7 @@ describe('a simulated fleet', () => {
 
   test('finds those who pretend by the counts of Play Console, and calls no more goals met for them', () => {
     const world = { hardships: ['fraud'], counts: 0.4, days: 130 } satisfies Partial<Scenario>
-    const { distrusted, falseCalls, onDay } = figures(world, 4)
+    const { distrusted, falseCalls, onDay } = figures(world, 6)
     expect(distrusted!.organised.hits / distrusted!.organised.of).toBeGreaterThan(0.3)
     expect(distrusted!.honest.hits / distrusted!.honest.of).toBeLessThan(0.02)
     // If counts spoke of no people, one test in twenty would miss its day, and one in thirty be called met that was not.
@@ -63,15 +63,18 @@ describe('a simulated fleet', () => {
       expect(Math.abs(said - came.hits / came.of)).toBeLessThan(3 * Math.sqrt((said * (1 - said)) / came.of))
   })
 
-  test.each(['engine', 'naive'] as const)('frees all testers in the end, with any planner (%s)', (policy) => {
-    const fleet = simulate({ ...small, policy, days: 70 }, 3)
-    const held = new Map<string, number>()
-    for (const { run } of fleet.apps)
-      for (const seat of run.seats.filter(({ state }) => state === 'offered' || state === 'opted_in')) {
-        expect(['completed', 'failed']).not.toContain(run.phase)
-        held.set(seat.id, (held.get(seat.id) ?? 0) + 1)
-      }
-    for (const tester of fleet.crowd.testers.values()) expect(tester.active).toBe(held.get(tester.id) ?? 0)
-    expect(Math.max(...held.values())).toBeLessThanOrEqual(small.slots)
-  })
+  test.each(['engine', 'naive', 'watched'] as const)(
+    'frees all testers in the end, with any planner (%s)',
+    (policy) => {
+      const fleet = simulate({ ...small, policy, days: 70 }, 3)
+      const held = new Map<string, number>()
+      for (const { run } of fleet.apps)
+        for (const seat of run.seats.filter(({ state }) => state === 'offered' || state === 'opted_in')) {
+          expect(['completed', 'failed']).not.toContain(run.phase)
+          held.set(seat.id, (held.get(seat.id) ?? 0) + 1)
+        }
+      for (const tester of fleet.crowd.testers.values()) expect(tester.active).toBe(held.get(tester.id) ?? 0)
+      expect(Math.max(...held.values())).toBeLessThanOrEqual(small.slots)
+    },
+  )
 })
