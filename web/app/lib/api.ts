@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
+import { isPageLeft } from './leave-page.ts'
 import { dropRefused, readToken } from './stored-session.ts'
 
 /** Said when no answer came at all. */
@@ -54,13 +55,16 @@ export function problemOf(status: number, body: unknown, retryAfter?: number): P
 /**
  * Calls an endpoint of the contract with the stored bearer token. Throws a Problem: what the server said, or code
  * `unavailable` with `networkError` when it could not be reached. 401 on a call that needs a session ends the local
- * one.
+ * one. On a page that is left for that, calls which need a session wait for ever instead of failing: an error would show
+ * for as long as the next page takes.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { signal, key, token }: CallOptions = {},
 ): Promise<Reply<E>> {
+  const needsSession = endpoint.access !== 'anyone' && !token
+  if (needsSession && isPageLeft()) return new Promise(() => {})
   const sent = input as Sent
   const bearer = token ?? readToken()
   const headers = new Headers({ accept: 'application/json' })
@@ -81,7 +85,9 @@ export async function call<E extends Endpoint>(
   signal?.throwIfAborted()
   if (response.ok && answer !== undefined) return answer as Reply<E>
   // Another tab might have signed in while this call was on its way; only the session that was refused ends.
-  if (response.status === 401 && endpoint.access !== 'anyone' && !token && bearer && bearer === readToken())
-    dropRefused(bearer)
+  if (response.status === 401 && needsSession) {
+    if (bearer && bearer === readToken()) dropRefused(bearer)
+    if (isPageLeft()) return new Promise(() => {})
+  }
   throw problemOf(response.status, answer, Number(response.headers.get('retry-after')) || undefined)
 }

@@ -4,6 +4,7 @@ import { forgetDrafts } from '../lib/draft.ts'
 import { listenToEvents } from '../lib/events.ts'
 import { identitySettings } from '../lib/identity/settings.ts'
 import { isMisconfigured } from '../lib/identity/provider.ts'
+import { leavePage } from '../lib/leave-page.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { rememberReturn } from '../lib/return-url.ts'
 import { finishRevocations } from '../lib/revocation.ts'
@@ -57,8 +58,8 @@ export function followSession(why: SessionEnd): void {
     if (ended) rememberReturn(location.pathname + location.search + location.hash)
     // A user who signed out leaves nothing behind; a user whose session merely ended finds their drafts again.
     else forgetDrafts()
-    location.replace(ended ? '/?auth=sign-in' : '/')
+    leavePage(ended ? '/?auth=sign-in' : '/')
   } else if (storedUserId() !== queryClient.getQueryData(mySession.queryKey)?.id) {
-    location.reload()
+    leavePage()
   }
 }
