@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
@@ -74,17 +74,21 @@ function Search({ view, placeholder }: { view: ListView; placeholder: string }) 
 function Choice({ filter, view }: { filter: Filter; view: ListView }) {
   const navigate = useNavigate()
   const latestQuery = useLatestQuery()
-  const choose = (value: string) => {
+  // Until the address has it: the field would go back to what was chosen before.
+  const [coming, setComing] = useState<string>()
+  const choose = async (value: string) => {
+    setComing(value)
     const next = searchWith(latestQuery(), [filter.name, 'after', 'before'], { [filter.name]: value })
-    void navigate({ search: next }, { preventScrollReset: true })
+    await navigate({ search: next }, { preventScrollReset: true })
+    startTransition(() => setComing((latest) => (latest === value ? undefined : latest)))
   }
   return (
     <Select
       compact
       aria-label={filter.label}
-      value={view[filter.name] ?? ''}
+      value={coming ?? view[filter.name] ?? ''}
       className="max-sm:flex-[1_1_40%]"
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => void choose(event.target.value)}
     >
       <option value="">{filter.all}</option>
       {filter.options.map(([value, label]) => (
