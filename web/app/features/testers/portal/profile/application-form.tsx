@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
 import { Problem } from '@fortnight/contract/problem'
@@ -27,11 +27,16 @@ const draft = 'application'
 /** The form with what was typed before, on this phone, by this person; it stays until it was sent. */
 function useApplicationForm() {
   const { name, email } = useUser()
-  const form = useContractForm(TesterApplication, {
-    ...newProfile(name),
-    email: email.endsWith('@gmail.com') ? email : '',
-    ...(readKept(draft) as Partial<Values> | undefined),
-  } as Values)
+  // Once, not at each keystroke: to find the country of a time zone takes tens of milliseconds on a computer.
+  const [start] = useState(
+    () =>
+      ({
+        ...newProfile(name),
+        email: email.endsWith('@gmail.com') ? email : '',
+        ...(readKept(draft) as Partial<Values> | undefined),
+      }) as Values,
+  )
+  const form = useContractForm(TesterApplication, start)
   useEffect(() => {
     const watching = form.watch((values) => saveKept(draft, values))
     return () => watching.unsubscribe()
