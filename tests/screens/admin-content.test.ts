@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { aPerson, ok, type Person, send } from '../fixtures.ts'
@@ -75,7 +75,7 @@ describe('the questions of the front page', () => {
 
     const changes = within(await screen.findByRole('list', { name: 'Changes of Questions' }))
     await waitFor(() => expect(changes.getAllByRole('listitem')[0]).toHaveTextContent('Questions in another order'))
-    await user.click(screen.getByRole('button', { name: 'Back to the default text' }))
+    await user.click(await screen.findByRole('button', { name: 'Back to the default text' }))
     await confirm('Take back')
     await waitFor(() => expect(heading).toHaveValue(title))
     const [restore] = changes.getAllByRole('button', { name: 'Restore' })

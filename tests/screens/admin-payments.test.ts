@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { aPerson, aPool, aTransactionId, ok, type Person, settle } from '../fixtures.ts'

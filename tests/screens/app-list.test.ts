@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anApp, aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'

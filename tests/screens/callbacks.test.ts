@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { createSignInCode } from '../../server/src/identity/auth/sign-in-redirect.ts'
 import { aPerson, type Person } from '../fixtures.ts'

@@ -1,8 +1,9 @@
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, createElement, type ReactNode, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openedDialog } from './developers.ts'
+import { mount } from './mount.ts'
 import { screen } from './screen.ts'
 
 interface Closable {
@@ -21,7 +22,7 @@ const { lazyDialog } = (await import(/* @vite-ignore */ `${parts}/lib/lazy-dialo
   lazyDialog(load: () => Promise<Part>, pick: (part: Part) => ComponentType<Closable>): ComponentType<Closable>
 }
 
-afterEach(cleanup)
+const render = (element: ReactNode) => onTestFinished(mount(element))
 
 /** The dialog whose code is on its way. */
 const Form = ({ onClose }: Closable) => createElement(Dialog, { title: 'Add New App', onClose }, 'The form.')

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { aPicture } from '../../server/src/testing/checkins/seat.testkit.ts'
 import { anApp, aPerson } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { messages } from '@fortnight/contract/messages'
 import { anApp, aPerson, aTransactionId } from '../fixtures.ts'

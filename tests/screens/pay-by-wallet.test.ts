@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask as inquire, fake, resetFake } from '../../server/src/orders/easypaisa/easypaisa.testkit.ts'
 import { anApp, aPerson, type Person } from '../fixtures.ts'
@@ -153,7 +153,7 @@ describe('a payment by the wallet', () => {
     expect(popup.closed).toBe(false)
     const [[late] = [], ...others] = timers.mock.calls.filter(([, ms]) => ms === 600_000)
     expect(others).toEqual([])
-    act(() => late?.())
+    late?.()
     expect(await page.dialog.findByText('Payment timeout. Please try again.')).toBeVisible()
     await expect.poll(() => popup.closed).toBe(true)
     expect(await page.dialog.findByRole('button', { name: 'Try again' })).toBeVisible()

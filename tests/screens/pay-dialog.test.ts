@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { anApp, aPerson, aTransfer, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'

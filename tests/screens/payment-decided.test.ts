@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPayment, aPerson, aPool, aTransactionId, aTransfer, ok, type Person, send, settle } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'

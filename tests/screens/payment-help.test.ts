@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Setting } from '@fortnight/contract/operations/settings'
 import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'

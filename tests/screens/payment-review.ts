@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { aPassword } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { anApp, aTransactionId, aTransfer, ok, type Person, send, setUpForPlay } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { JoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
 import { aMetRun } from '../../server/src/testing/reports/met-run.testkit.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { declined } from '../../server/src/orders/refunds/refunds.testkit.ts'
 import { aCompletedPayment, aPerson, aRefund, ok, type Person, send } from '../fixtures.ts'

@@ -1,7 +1,7 @@
 import * as matchers from '@testing-library/jest-dom/matchers'
 import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { type ComponentType, createElement } from 'react'
 import {
@@ -19,10 +19,17 @@ import type { Role } from '@fortnight/contract/user'
 import type { Person } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
 import { beginScope } from './page-scope.ts'
+import { mount } from './mount.ts'
 import { drawPublicPage } from './public-page.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
 configure({
+  // What was waited for is on the screen; its effects follow in a moment, and no person is faster.
+  async asyncWrapper(act) {
+    const result = await act()
+    await new Promise((resolve) => setTimeout(resolve))
+    return result
+  },
   // For what hangs; how long an answer takes is the machine's affair.
   asyncUtilTimeout: 45_000,
   // Each look for what is not there yet makes an error: a drawing of the whole document in it took a sixth of all time.
@@ -100,7 +107,8 @@ function leave() {
   vi.resetModules()
 }
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(`${location.pathname}: ${document.body.textContent.slice(0, 4000)}`)
   leave()
   globalThis.fetch = nodeFetch
   localStorage.clear()
@@ -125,6 +133,20 @@ async function originOf({ app }: TestServer): Promise<string> {
 interface Extras {
   /** Whether the server's events reach it. */
   live?: boolean
+}
+
+/** A person at the page: what an open dialog covers, they click only once that has closed. */
+function aUser(): UserEvent {
+  const user = userEvent.setup()
+  const isCovered = (element: Element) =>
+    document.querySelector('dialog[open]') !== null && !element.closest('dialog[open]')
+  return {
+    ...user,
+    async click(element) {
+      await waitFor(() => expect(isCovered(element), 'a dialog covers it').toBe(false))
+      await user.click(element)
+    },
+  }
 }
 
 /** Begins a new page of one browser at an address, as that person or as the user whom the browser remembers. */
@@ -153,7 +175,7 @@ async function begin(
   }
   endScope = beginScope()
   return {
-    user: userEvent.setup(),
+    user: aUser(),
     /** Whether requests of this page reach the server; of those below `path` alone, if there is one. */
     setOnline: (value: boolean, path = '/') => {
       if (value) cut.delete(path)
@@ -186,9 +208,9 @@ export async function openScreen(
       children: entries.map(toRoute),
     } as RouteObject,
   ])
-  render(createElement(RouterProvider, { router }))
+  const unmount = mount(createElement(RouterProvider, { router }))
   end = () => {
-    cleanup()
+    unmount()
     router.dispose()
   }
   return page

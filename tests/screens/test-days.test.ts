@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { aDayOfUse, aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
@@ -48,11 +48,11 @@ describe('the page of a running test', () => {
     await screen.findByRole('region', { name: 'Outlook' })
     const note = 'You are offline. You see what was last loaded here.'
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(() => void dispatchEvent(new Event('offline')))
+    dispatchEvent(new Event('offline'))
     expect(await screen.findByText(note)).toBeVisible()
     expect(await screen.findByRole('region', { name: 'Outlook' })).toBeVisible()
     connection.mockReturnValue(true)
-    act(() => void dispatchEvent(new Event('online')))
+    dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(note)).toBeNull())
   })
 

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'

@@ -1,4 +1,4 @@
-import { within as inside } from '@testing-library/react'
+import { within as inside } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { aJoiningRun, anInvited, seatNow } from '../../server/src/testing/joining/joining.testkit.ts'
 import { aPerson } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
 import { useTestServer } from '../test-server.ts'

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+/** Draws into the document, as the browser's entry does; returns what takes it out again. */
+export function mount(element: ReactNode): () => void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() => root.render(element))
+  return () => {
+    flushSync(() => root.unmount())
+    place.remove()
+  }
+}
