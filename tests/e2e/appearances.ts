@@ -32,8 +32,9 @@ export const goWithin = (page: Page, address: string) =>
 export async function goToScreen(page: Page, address: string) {
   const title = await page.title()
   await goWithin(page, address)
-  await expect(page).not.toHaveTitle(title)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Waited for without an expectation: each try of one that fails reads the whole page for its report.
+  await page.waitForFunction((before) => document.title !== before, title)
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** Nothing of the page is wider than the window, at any width. */

@@ -280,9 +280,18 @@ export async function expectAccessible(page: Page, { inAnotherLook = false } = {
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 }
 
-/** Waits until nothing is wider than the window, once charts know its width. */
+/** Waits until nothing is wider than the window, nor than the dialog that holds it, once charts know their width. */
 export async function expectNoSidewaysScroll(page: Page) {
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .poll(() =>
+      page.evaluate(() =>
+        Math.max(
+          document.documentElement.scrollWidth - window.innerWidth,
+          ...[...document.querySelectorAll('dialog:modal, dialog:modal .dialog-body')].map(
+            (box) => box.scrollWidth - box.clientWidth,
+          ),
+        ),
+      ),
+    )
     .toBeLessThanOrEqual(0)
 }
