@@ -72,7 +72,7 @@ describe('an app', () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aShortApp(world, owner, admin)
     const panel = await openPanel(world, admin, '/admin/queue')
-    await panel.user.click(await screen.findByRole('button', { name: 'Why Tideline waits' }))
+    await panel.user.click(await screen.findByRole('button', { name: 'Why it waits: Tideline' }))
     const why = await openedDialog('Why Tideline waits')
     expect(await why.findByRole('rowheader', { name: 'Free for this test' })).toBeVisible()
     expect(why.getByText(/in Iceland, each from another household, with a phone that has Android/)).toBeVisible()

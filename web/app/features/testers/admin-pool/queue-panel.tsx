@@ -78,7 +78,7 @@ export function QueuePanel() {
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={`Why ${run.app_name} waits`}
+                    aria-label={`Why it waits: ${run.app_name}`}
                     onClick={() => explain(run.app_id)}
                   >
                     Why it waits
