@@ -1,6 +1,6 @@
 let left = false
 
-/** Whether this document is on its way out: its session ended, and nobody reads what still comes. */
+/** Whether this document is on its way out: its session ended, and no user reads what still comes. */
 export const isPageLeft = (): boolean => left
 
 /** Leaves for that address; without one the page starts again. */
