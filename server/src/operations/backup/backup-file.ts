@@ -36,16 +36,27 @@ interface Contents {
   database: AsyncIterable<Buffer>
 }
 
+/** Bytes that are packed and unpacked at a time: each turn costs the same. */
+const chunkSize = 256 * 1024
+
 /** Leaves out the two empty blocks that end an archive, as more follows. */
 async function* withoutEnd(archive: AsyncIterable<Buffer>) {
-  let held: Buffer = Buffer.alloc(0)
+  const held: Buffer[] = []
+  let length = 0
   for await (const chunk of archive) {
-    const all = Buffer.concat([held, chunk])
-    const end = Math.max(0, all.length - archiveEnd.length)
-    if (end) yield all.subarray(0, end)
-    held = all.subarray(end)
+    held.push(chunk)
+    length += chunk.length
+    // Passed on as they are: copies of a whole database keep the garbage collector busy.
+    for (let [first] = held; first && length - first.length >= archiveEnd.length; [first] = held) {
+      length -= first.length
+      held.shift()
+      yield first
+    }
   }
-  if (!held.equals(archiveEnd)) throw new Error('PostgreSQL sent an archive without an end')
+  const last = Buffer.concat(held)
+  const end = last.length - archiveEnd.length
+  if (end < 0 || !last.subarray(end).equals(archiveEnd)) throw new Error('PostgreSQL sent an archive without an end')
+  if (end) yield last.subarray(0, end)
 }
 
 async function* archiveOf({ header, files, database }: Contents) {
@@ -70,7 +81,7 @@ export const writeBackup = (path: string, contents: Contents, signal?: AbortSign
   pipeline(
     sealed(archiveOf(contents)),
     // Higher levels make the file a tenth smaller and take several times as long.
-    createGzip({ level: 1 }),
+    createGzip({ level: 1, chunkSize }),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     { ...(signal && { signal }) },
   )
@@ -146,7 +157,7 @@ export async function readBackup(
     await pipeline(
       createReadStream(path),
       counted,
-      createGunzip(),
+      createGunzip({ chunkSize }),
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const entry of readTar(chunks)) await take(entry)
       },
