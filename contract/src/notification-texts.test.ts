@@ -30,6 +30,8 @@ const values = {
   hours: 5,
   answer: '56',
   missing: 2,
+  team: 9,
+  percent: 84,
   parts: ['access'],
   trouble: 'wrong_account',
   opted_in: 12,
