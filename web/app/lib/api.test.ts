@@ -106,7 +106,10 @@ test('a call that needs a session does not fail once the page is left for its en
   answer(401, '{"code":"unauthorized","detail":"Please sign in to continue."}')
   const settled = vi.fn<() => void>()
   onSessionChange(() => leavePage('/?auth=sign-in'))
-  for (const under of [page.call(auth.session, {}), page.call(notifications.list, { params: { email: 'a@x.example' } })])
+  for (const under of [
+    page.call(auth.session, {}),
+    page.call(notifications.list, { params: { email: 'a@x.example' } }),
+  ])
     void under.then(settled, settled)
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/?auth=sign-in'))
   void page.call(auth.session, {}).then(settled, settled)
