@@ -119,7 +119,8 @@ describe('learning from losses', () => {
 
   test('counts each loss once: what it takes for shared, and what it takes for own, are those that came', () => {
     const worlds = fc.record({
-      ratio: fc.double({ min: 1, max: 1.8, noNaN: true }),
+      // At 1 the fit stops at what is always assumed, which can be more than came.
+      ratio: fc.double({ min: 1.1, max: 1.8, noNaN: true }),
       struck: fc.double({ min: 0.02, max: 0.2, noNaN: true }),
       seed: fc.nat(1000),
     })
@@ -131,7 +132,7 @@ describe('learning from losses', () => {
         const shared = (1 - (1 - shockChance) ** 15) * defaults.shockShare * 18 * lived.length
         const due = lossRatio * sum(({ predicted }) => predicted) + shared
         expect(due / sum(({ seen }) => seen)).toBeGreaterThan(0.97)
-        expect(due / sum(({ seen }) => seen)).toBeLessThan(1.06)
+        expect(due / sum(({ seen }) => seen)).toBeLessThan(1.03)
       }),
       { numRuns: 15 },
     )
