@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import { fileURLToPath } from 'node:url'
 import { type APIResponse, type Browser, expect, type Locator, type Page, test as base } from '@playwright/test'
+import type axe from 'axe-core'
 import { aDataFolder, demoAccounts } from './prepared-data.ts'
 import { type Account, type RunningServer, startServer } from './running-server.ts'
 
@@ -214,6 +216,14 @@ const layOutAll = (page: Page, how: 'visible' | '') =>
     for (const card of document.querySelectorAll<HTMLElement>('.app-card')) card.style.contentVisibility = value
   }, how)
 
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 const wholeOf = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Rules whose answer depends on colours and sizes, and those of controls that only one width shows. */
@@ -235,6 +245,17 @@ const ofAppearance = [
   'select-name',
   'summary-name',
 ]
+
+/** What axe finds in the dialog that is open, or on the whole page: of the page below one nothing can be reached. */
+async function violationsOf(page: Page, options: axe.RunOptions): Promise<string[]> {
+  // Once for each document: it is half a megabyte of script.
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
+  return page.evaluate(async (given) => {
+    const dialog = document.querySelector('dialog:modal') ? { include: [['dialog:modal']] } : document
+    const { violations } = await window.axe.run(dialog, given)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  }, options)
+}
 
 /**
  * No accessibility rule of WCAG 2.2 AA is broken on the page as it is; `inAnotherLook` tries those that can have
@@ -258,23 +279,14 @@ export async function expectAccessible(page: Page, { inAnotherLook = false } = {
     return scrollY
   })
   await layOutAll(page, 'visible')
-  // Read once for each document: it is half a megabyte of script. A page with frames needs it in each of them.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
-  // Of the page below a modal dialog nothing can be reached until that closes.
-  if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal')
-  const { violations } = await axe
-    // No page of ours has a third party's frame, which alone needs a second page to gather the results in.
-    .setLegacyMode()
-    .options({
-      runOnly: inAnotherLook ? { type: 'rule', values: ofAppearance } : { type: 'tag', values: wholeOf },
-      // Passing rules are counted but not described: most of the result, which is never read.
-      resultTypes: ['violations'],
-      // No rule of these reads style sheets, and no page of ours plays sound.
-      preload: false,
-    })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  const options: axe.RunOptions = {
+    runOnly: inAnotherLook ? { type: 'rule', values: ofAppearance } : { type: 'tag', values: wholeOf },
+    // Passing rules are counted but not described: most of the result, which is never read.
+    resultTypes: ['violations'],
+    // No rule of these reads style sheets, and no page of ours plays sound.
+    preload: false,
+  }
+  expect(await violationsOf(page, options)).toEqual([])
   await expectLargeNumbers(page)
   await layOutAll(page, '')
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
