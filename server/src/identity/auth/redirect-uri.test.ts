@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aBuiltWeb } from '../../platform/http/pages.testkit.ts'
+import { anyCharacter } from '../../../../tests/any-text.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
@@ -154,7 +155,7 @@ describe('redirect_uri', () => {
     const part = fc.constantFrom(...signs, ...fragments)
     const value = fc.oneof(
       fc.webUrl(),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
       fc.string().map((end) => origin + end),
     )
