@@ -13,6 +13,7 @@ const everywhere = {
   // Files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
   // third less processor time for the collector.
   execArgv: ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=200'] as string[],
+  setupFiles: 'tests/seed.ts',
   // Tests wait for what comes, not for how soon: times are measured in bench/.
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 60_000,
