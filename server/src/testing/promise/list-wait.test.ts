@@ -57,7 +57,7 @@ describe('the time for which a list keeps a test waiting', () => {
   })
 
   // With testers who leave it can be: what a later list makes wait begins later, and ends when one of them is gone.
-  it('is never shorter for a list that came later, while everybody stays', () => {
+  it('is never shorter for a list that came later, as long as no tester leaves', () => {
     fc.assert(
       fc.property(ways, need, fc.nat(10), (all, needed, later) => {
         const of = (delay: number) =>
