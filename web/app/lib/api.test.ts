@@ -90,31 +90,3 @@ test('503 keeps the local session', async () => {
   await failure(call(auth.session, {}))
   expect(stored.get('token')).toBe('abc')
 })
-
-test('a call that needs a session does not fail once the page is left for its end', async () => {
-  // A page of its own: it ends.
-  vi.resetModules()
-  const [page, { leavePage }, { onSessionChange }] = await Promise.all([
-    import('./api.ts'),
-    import('./leave-page.ts'),
-    import('./stored-session.ts'),
-  ])
-  withStorage({ token: 'abc' })
-  const replace = vi.fn<(address: string) => void>()
-  vi.stubGlobal('location', { replace })
-  vi.stubGlobal('addEventListener', vi.fn())
-  answer(401, '{"code":"unauthorized","detail":"Please sign in to continue."}')
-  const settled = vi.fn<() => void>()
-  onSessionChange(() => leavePage('/?auth=sign-in'))
-  for (const under of [
-    page.call(auth.session, {}),
-    page.call(notifications.list, { params: { email: 'a@x.example' } }),
-  ])
-    void under.then(settled, settled)
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/?auth=sign-in'))
-  void page.call(auth.session, {}).then(settled, settled)
-  expect(
-    await failure(page.call(identity.signIn, { body: { email: 'a@x.example', password: 'secret' } })),
-  ).toBeDefined()
-  expect(settled).not.toHaveBeenCalled()
-})
