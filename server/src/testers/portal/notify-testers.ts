@@ -34,6 +34,7 @@ export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<
 
 /** Notifies testers, each of something of their own, in the transaction of the cause. */
 export async function notifyEachTester(tx: Db, notes: readonly ToTester[]): Promise<void> {
+  if (!notes.length) return
   const people = await recipients.list(
     tx,
     notes.map(({ tester_id }) => tester_id),

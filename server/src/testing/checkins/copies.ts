@@ -14,14 +14,13 @@ export function copyFinder(sums: Sums) {
   return async (db: Db): Promise<string | undefined> => {
     const candidates = await copies.listCandidates(db, search)
     const unknown = candidates.filter(({ id }) => !compared.has(id))
-    const images = new Map(
-      (
-        await copies.listImages(
+    const stored = unknown.length
+      ? await copies.listImages(
           db,
           unknown.map(({ id }) => id),
         )
-      ).map(({ id, image }) => [id, image]),
-    )
+      : []
+    const images = new Map(stored.map(({ id, image }) => [id, image]))
     for (const { id, crop } of unknown) {
       const image = images.get(id)
       const guess = crops[crop]
