@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { startTransition, useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router'
 import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,14 +19,11 @@ const pauseMs = 250
 
 /** The query that the list was last asked for: the address on its way here, or this one, which a render can be older than. */
 function useLatestQuery(): () => URLSearchParams {
-  const coming = useNavigation().location
-  const latest = useRef(coming)
-  useEffect(() => {
-    latest.current = coming
-  }, [coming])
+  const router = useContext(DataRouterContext)?.router
   return () => {
-    const isHere = latest.current?.pathname === window.location.pathname
-    return new URLSearchParams(((isHere && latest.current) || window.location).search)
+    const coming = router?.state.navigation.location
+    const isHere = coming?.pathname === window.location.pathname
+    return new URLSearchParams(((isHere && coming) || window.location).search)
   }
 }
 
