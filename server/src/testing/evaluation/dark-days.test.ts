@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, type Person } from '../../../../tests/fixtures.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
 import { recordDarkDays } from './dark-days.job.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { lockOpen } from './snapshot.repository.ts'
@@ -20,7 +21,7 @@ const missesOf = async (run: StartedRun, days: number) => {
   const { id } = await run.run()
   return world.database.db.transaction(async (tx) => {
     const row = await lockOpen(tx, String(id), noon(days))
-    const [snapshot] = await snapshotRuns(tx, [row!])
+    const [snapshot] = await snapshotRuns(tx, [row!], await paramsNow(tx))
     return snapshot!.run.seats.map(({ misses }) => misses)
   })
 }

@@ -14,7 +14,7 @@ export async function forecastAll(tx: Tx, now: Date, hooks: RunHooks): Promise<v
     sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,
   )
   const params = await paramsNow(tx)
-  const snapshots = await snapshotRuns(tx, await claimDueRuns(tx, now, 1000))
+  const snapshots = await snapshotRuns(tx, await claimDueRuns(tx, now, 1000), params)
   const evaluations = snapshots.map((snapshot) => {
     const inputs = { run: snapshot.run, today: snapshot.row.today, params, supply: null }
     return { snapshot, inputs, decisions: [] }

@@ -79,7 +79,7 @@ describe('the nightly learning', () => {
     const seen = () =>
       db.transaction(async (tx) => {
         const row = await claimOne(tx, String((await run.run()).id), noon(6))
-        const [found] = await snapshotRuns(tx, [row!])
+        const [found] = await snapshotRuns(tx, [row!], await paramsNow(tx))
         const { seats, lossesExpected } = found!.run
         return { lossesExpected, beliefs: seats.map(({ posterior }) => posterior) }
       })

@@ -19,7 +19,7 @@ const batch = 200
 async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
   const row = await claimClosed(tx, runId)
   if (!row) return
-  const { run, testerOf } = await snapshotClosedRun(tx, row)
+  const { run, testerOf } = await snapshotClosedRun(tx, row, params)
   const observed = settle(run, row.today, params)
   const key = `${runId}:settle`
   const inputs = {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { dayText } from './day.ts'
 import { lockOpen } from './snapshot.repository.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
 /** The run as the engine sees it at that moment. */
 const seenAt = async (runId: string, at: Date) =>
   world.database.db.transaction(async (tx) => {
-    const [snapshot] = await snapshotRuns(tx, [(await lockOpen(tx, runId, at))!])
+    const [snapshot] = await snapshotRuns(tx, [(await lockOpen(tx, runId, at))!], await paramsNow(tx))
     return { ...snapshot!.run, today: snapshot!.row.today }
   })
 

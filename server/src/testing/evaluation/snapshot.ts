@@ -12,7 +12,6 @@ import * as darkDays from './dark-days.repository.ts'
 import { excusedDays } from './dark-regions.ts'
 import * as snapshots from './snapshot.repository.ts'
 import { missesOf, type Shock, shockOf, type Watched } from './shock.ts'
-import { paramsNow } from '../staffing/params.repository.ts'
 
 /** A run as the tick finds it. */
 export interface RunSnapshot {
@@ -162,20 +161,21 @@ function snapshotOf(
 export async function snapshotRuns(
   tx: Tx,
   rows: readonly snapshots.OpenRun[],
+  params: Params,
   how: { excusing?: boolean } = {},
 ): Promise<RunSnapshot[]> {
   const ids = rows.map(({ id }) => id)
   const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
-  const view = { ...how, params: await paramsNow(tx), dark: await darkDays.list(tx) }
+  const view = { ...how, params, dark: await darkDays.list(tx) }
   return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], view))
 }
 
 /** A finished run with every tester who ever opted in, as of their leaving or its end. */
-export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun) {
+export async function snapshotClosedRun(tx: Tx, row: snapshots.OpenRun, params: Params) {
   const seats = await snapshots.listJoined(tx, [row.id])
   const shocks = await snapshots.listShocks(tx, [row.id])
-  const view = { closed: true, params: await paramsNow(tx), dark: await darkDays.list(tx) }
+  const view = { closed: true, params, dark: await darkDays.list(tx) }
   return {
     run: snapshotOf(row, seats, shocks, view).run,
     testerOf: new Map(seats.map((seat) => [seat.id, seat.tester_id])),

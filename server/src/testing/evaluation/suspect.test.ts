@@ -99,7 +99,7 @@ describe('counts of Play Console that are lower than ours', () => {
     await learnTonight(world.database.db, world.now!)
     const [, , last] = tests
     const { run } = await world.database.db.transaction(async (tx) => {
-      const [snapshot] = await snapshotRuns(tx, [(await lockOpen(tx, last!.run, world.now!))!])
+      const [snapshot] = await snapshotRuns(tx, [(await lockOpen(tx, last!.run, world.now!))!], await paramsNow(tx))
       return snapshot!
     })
     const seat = last!.seats.find(({ tester_id }) => tester_id === liar)

@@ -99,7 +99,7 @@ function tickBatch({ db, hooks, onError }: Evaluating, now: Date): Promise<Ticke
     const rows = await storedSnapshots.claimDueRuns(tx, now, batch)
     if (!rows.length) return { evaluated: 0, wanting: [], missed: [] }
     const params = await paramsNow(tx)
-    const snapshots = await snapshotRuns(tx, rows)
+    const snapshots = await snapshotRuns(tx, rows, params)
     await recordShocks(tx, snapshots)
     await recordGone(tx, snapshots)
     const wanting: string[] = []

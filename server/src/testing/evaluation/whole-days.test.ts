@@ -3,6 +3,7 @@ import { hourMs } from '@fortnight/contract/format/spans'
 import { aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { hooks } from '../../app/hooks.ts'
+import { paramsNow } from '../staffing/params.repository.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { tick } from './tick.ts'
 import { snapshotRuns } from './snapshot.ts'
@@ -43,7 +44,7 @@ it('waits for the day in California too, if the clocks there are put back meanwh
   const { id } = await run.run()
   const found = await world.database.db.transaction(async (tx) => {
     const row = await claimOne(tx, String(id), noon())
-    return row && snapshotRuns(tx, [row])
+    return row && snapshotRuns(tx, [row], await paramsNow(tx))
   })
   // 14 times 24 hours are over at 07:30, when it is half past eleven in the evening there.
   expect(found?.[0]?.daysOverAt).toBe(Date.parse('2026-11-03T08:00:00Z'))

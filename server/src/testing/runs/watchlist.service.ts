@@ -48,10 +48,11 @@ async function remind(
     throw new Problem('conflict', 'This test is over, or is being looked at. Try again in a moment.')
   }
   // An administrator may ask even if the silence has a common cause.
-  const [snapshot] = await snapshotRuns(tx, [row], { excusing: false })
+  const params = await paramsNow(tx)
+  const [snapshot] = await snapshotRuns(tx, [row], params, { excusing: false })
   if (!snapshot) throw new Problem('not_found')
-  const inputs = { run: snapshot.run, today: row.today, params: await paramsNow(tx), supply: null }
-  const decisions = nudge(snapshot.run, row.today, inputs.params)
+  const inputs = { run: snapshot.run, today: row.today, params, supply: null }
+  const decisions = nudge(snapshot.run, row.today, params)
   const { reminded } = await applyDecisions(tx, [{ snapshot, inputs, decisions }], now, hooks)
   return { reminded, app_id: row.app_id }
 }

@@ -57,11 +57,11 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
   // due.
   const row = await lockOpen(tx, runId, now)
   if (!row) return noRefill
-  const [snapshot] = await snapshotRuns(tx, [row])
-  if (!snapshot || snapshot.held) return noRefill
   const run = await findFittingRun(tx, runId)
   if (!run) return noRefill
   const params = paramsOf(run.estimate)
+  const [snapshot] = await snapshotRuns(tx, [row], params)
+  if (!snapshot || snapshot.held) return noRefill
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
     const { queue, isComplete } = await supplyOf(tx, run, live, most, params)
