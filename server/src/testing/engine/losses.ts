@@ -1,4 +1,4 @@
-import { exposure, firstDays } from './exposure.ts'
+import { danger, firstDays } from './exposure.ts'
 import { measured } from './fleet.ts'
 import type { Params } from './params.ts'
 import { predictedLosses, type Run, type Seat } from './run.ts'
@@ -78,9 +78,8 @@ function learnFirstDays(runs: readonly Losses[], assumed: number): number {
 /** What the records predict once the first days weigh more than the others. */
 function weighed({ predicted, first }: Losses, firstDaysRatio: number): number {
   if (!first) return predicted
-  const danger = exposure(firstDays, { firstDaysRatio }) / firstDays
-  const later = exposure(firstDays + 1, { firstDaysRatio }) - exposure(firstDays, { firstDaysRatio })
-  return danger * first.predicted + later * (predicted - first.predicted)
+  const [early, later] = [danger(0, { firstDaysRatio }), danger(firstDays, { firstDaysRatio })]
+  return early * first.predicted + later * (predicted - first.predicted)
 }
 
 /** A finished test on the way to the fit: losses due by the records of its testers, and by what strikes many at once. */

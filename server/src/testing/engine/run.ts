@@ -1,5 +1,5 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
-import { exposure } from './exposure.ts'
+import { danger, type Dangers, exposure } from './exposure.ts'
 import { frailtyOf, meanFrailty } from './frailty.ts'
 import { joinsWithin } from './join-chance.ts'
 import type { Goal } from './goal.ts'
@@ -87,9 +87,6 @@ export function alive(run: Run, seat: Seat, params: Params): number {
   return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
 }
 
-/** What is assumed of the days of a test when its losses are predicted. */
-type Dangers = Pick<Params, 'firstDaysRatio'>
-
 /**
  * Losses that a tester's record predicts for the days of a seat, or for the first of them only, each with the chance
  * after the days before it; in hindsight the record holds the loss that ended it.
@@ -106,9 +103,8 @@ export function predictedLosses(
   const left = Number(state === 'opted_out' || state === 'lost')
   const a = posterior.a + (inHindsight ? left : 0)
   let losses = 0
-  const danger = (day: number) => exposure(day + 1, params) - exposure(day, params)
   for (let day = 0; day < Math.min(most, stayed + left); day++)
-    losses += (danger(day) * a) / (a + posterior.b - stayed + day)
+    losses += (danger(day, params) * a) / (a + posterior.b - stayed + day)
   return losses
 }
 
