@@ -34,6 +34,10 @@ export const listPairs = (db: Db) =>
     .innerJoin(likeness_groups, eq(likeness_groups.id, likeness.group_id))
     .orderBy(asc(likeness_groups.created_at), asc(likeness_groups.id), asc(likeness.one), asc(likeness.other))
 
+/** The people of a group, as rows of a statement. */
+const peopleOf = (id: SQL | string | typeof likeness_groups.id) =>
+  sql`(select one as id from likeness where group_id = ${id} union select other from likeness where group_id = ${id})`
+
 type NewGroup = Pick<typeof likeness_groups.$inferInsert, 'state' | 'score' | 'is_ring'>
 
 export async function insertGroup(tx: Tx, row: NewGroup): Promise<string> {
@@ -72,8 +76,7 @@ export const partHouseholds = (tx: Tx, people: readonly string[]) =>
   tx.execute(sql`select part_households(${sql.param([...people])}::uuid[])`)
 
 export async function listPeople(db: Db, groupId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select one as id from likeness where group_id = ${groupId} union select other from likeness where group_id = ${groupId}`)
+  const { rows } = await db.execute<{ id: string }>(sql`select id from ${peopleOf(groupId)} p`)
   return rows.map(({ id }) => id)
 }
 
@@ -96,7 +99,7 @@ export async function decide(tx: Tx, id: string, decision: LikenessDecision, adm
     .returning({ id: likeness_groups.id })
   if (decided.length === 0) return false
   await tx.execute(sql`
-    with people as (select one as id from likeness where group_id = ${id} union select other from likeness where group_id = ${id})
+    with people as ${peopleOf(id)}
     insert into likeness (one, other, group_id, score, reasons)
     select a.id, b.id, ${id}::uuid, 0, '[]' from people a join people b on a.id < b.id
     on conflict (one, other) do nothing`)
@@ -111,8 +114,7 @@ export const listTesters = (db: Db, people: readonly string[]) =>
     .where(inArray(testers.person_id, [...people]))
     .orderBy(asc(testers.id))
 
-const people = sql`(select one as id from likeness where group_id = likeness_groups.id
-  union select other from likeness where group_id = likeness_groups.id)`
+const people = peopleOf(likeness_groups.id)
 
 const described = sql<LikenessGroup['people']>`(
   select coalesce(json_agg(json_build_object('person_id', p.id, 'tester_id', t.id, 'name', coalesce(t.name, u.name, 'Deleted person'),
