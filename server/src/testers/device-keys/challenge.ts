@@ -18,14 +18,20 @@ export function isChallengeOf(vault: Vault, userId: string, challenge: string, n
   return Number(until) > now.getTime() && isSameSecret(proof.join('-'), proofOf(vault, userId, until))
 }
 
-/** Whether the key signed the challenge; false for anything that is no key of P-256. */
-export function isSigned({ challenge, key, signature }: DeviceProof): boolean {
+/**
+ * The key that signed the challenge, in one spelling: its point on the curve. Undefined if it did not sign, and for
+ * anything that is no key of P-256.
+ */
+export function signerOf({ challenge, key, signature }: DeviceProof): string | undefined {
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64url'), format: 'der', type: 'spki' })
-    if (publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
+    if (publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return undefined
     const bytes = Buffer.from(signature, 'base64url')
-    return verify('sha256', Buffer.from(challenge), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes)
+    if (!verify('sha256', Buffer.from(challenge), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes))
+      return undefined
+    const { x, y } = publicKey.export({ format: 'jwk' })
+    return `${x} ${y}`
   } catch {
-    return false
+    return undefined
   }
 }
