@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { smaller_starts } from '../../platform/db/schema/testing-engine.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -65,10 +65,7 @@ export async function withdraw(tx: Tx, runId: string): Promise<boolean> {
     .update(smaller_starts)
     .set({ answer: 'withdrawn', answered_at: sql`clock()` })
     .where(
-      and(
-        eq(smaller_starts.run_id, runId),
-        or(isNull(smaller_starts.answer), inArray(smaller_starts.answer, ['accepted'])),
-      ),
+      and(eq(smaller_starts.run_id, runId), or(isNull(smaller_starts.answer), eq(smaller_starts.answer, 'accepted'))),
     )
     .returning({ id: smaller_starts.id })
   return withdrawn.length > 0
