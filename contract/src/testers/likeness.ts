@@ -46,7 +46,7 @@ export const LikenessGroup = z.object({
   state: z.enum(likenessStates),
   /** Score of the surest pair: the chance that two of them are one person or of one home. */
   score: z.number(),
-  /** Whether their payouts wait for the decision. */
+  /** Whether their payouts wait while the group is open. */
   is_ring: z.boolean(),
   people: z.array(AlikePerson),
   pairs: z.array(Alike),
@@ -59,6 +59,10 @@ export const LikenessGroup = z.object({
   created_at: Moment,
 })
 export type LikenessGroup = z.output<typeof LikenessGroup>
+
+/** Whether the payouts of a group's people wait. */
+export const isHeld = ({ state, is_ring }: Pick<LikenessGroup, 'state' | 'is_ring'>): boolean =>
+  state === 'ring' || (state === 'open' && is_ring)
 
 const sorts = ['created_at', 'score'] as const
 const filters = { status: z.enum([...likenessStates, 'all']).optional() }

@@ -1,5 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
-import { type likeness as contract, wordsOf } from '@fortnight/contract/testers/likeness'
+import { isHeld, type likeness as contract, wordsOf } from '@fortnight/contract/testers/likeness'
 import { mayBecome } from '@fortnight/contract/vocabulary/tester-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
@@ -17,7 +17,7 @@ const columns: Record<string, (row: Row) => string | number | boolean | Date | n
   People: (row) => row.people.map(({ name, email }) => `${name} <${email}>`).join('; '),
   Score: (row) => row.score,
   Reasons: (row) => [...new Set(row.pairs.flatMap(({ reasons }) => reasons.map(wordsOf)))].join('; '),
-  'Payouts wait': (row) => row.state === 'ring' || (row.state === 'open' && row.is_ring),
+  'Payouts wait': isHeld,
   Found: (row) => row.created_at,
   Decided: (row) => row.decided_at,
   'Decided by': (row) => row.decided_by,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { likeness, type LikenessGroup } from '@fortnight/contract/testers/likeness'
+import { isHeld, likeness, type LikenessGroup } from '@fortnight/contract/testers/likeness'
 import { likenessForOperator } from '@fortnight/contract/vocabulary/likeness-labels'
 import { wholePercent } from '@fortnight/contract/format/shares'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
@@ -43,8 +43,6 @@ const filters: readonly Filter[] = [
     ],
   },
 ]
-
-const isHeld = ({ state, is_ring }: LikenessGroup) => state === 'ring' || (state === 'open' && is_ring)
 
 type OnDecide = (group: LikenessGroup) => void
 
