@@ -13,6 +13,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { ImportLines } from './import-lines.tsx'
 import { importFile, previewImport } from './pool.queries.ts'
 
 const names = ['upload'] as const
@@ -41,28 +42,6 @@ const outcomes: [LineOutcome, string][] = [
   ['unchanged', 'Unchanged'],
 ]
 
-function Lines({ report, outcome, label }: { report: ImportReport; outcome: LineOutcome; label: string }) {
-  const lines = report.lines.filter((line) => line.outcome === outcome)
-  if (!lines.length) return null
-  return (
-    <details open={outcome === 'refused'} className="mt-3 border-t border-line pt-3 text-14">
-      <summary className="cursor-pointer font-semibold">
-        {label}: {counted(report[outcome], 'line')}
-      </summary>
-      <ul className="mt-2 grid gap-1">
-        {lines.map(({ line, what }) => (
-          <li key={line} className="wrap-anywhere">
-            <span className="text-ink-3">Line {figure(line)}:</span> {what}
-          </li>
-        ))}
-        {report[outcome] > lines.length && (
-          <li className="text-ink-3">And {figure(report[outcome] - lines.length)} more.</li>
-        )}
-      </ul>
-    </details>
-  )
-}
-
 function Preview({ report }: { report: ImportReport }) {
   return (
     <section aria-label="Preview" className="mt-5">
@@ -74,9 +53,17 @@ function Preview({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
-      {outcomes.map(([outcome, label]) => (
-        <Lines key={outcome} report={report} outcome={outcome} label={label} />
-      ))}
+      {outcomes
+        .filter(([outcome]) => report[outcome] > 0)
+        .map(([outcome, label]) => (
+          <ImportLines
+            key={outcome}
+            label={label}
+            count={report[outcome]}
+            lines={report.lines.filter((line) => line.outcome === outcome)}
+            open={outcome === 'refused'}
+          />
+        ))}
     </section>
   )
 }

@@ -2,28 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
-import type { TesterImport } from '@fortnight/contract/testers/pool'
 import { useNow } from '../../../lib/use-now.ts'
 import { Panel } from '../../admin/panel.tsx'
 import { Since } from '../../admin/since.tsx'
+import { ImportLines } from './import-lines.tsx'
 import { importQuery } from './pool.queries.ts'
-
-function Refused({ refused, refusals }: Pick<TesterImport, 'refused' | 'refusals'>) {
-  if (!refused) return null
-  return (
-    <details className="mt-3 text-14">
-      <summary className="cursor-pointer font-semibold">Refused: {counted(refused, 'line')}</summary>
-      <ul className="mt-2 grid gap-1">
-        {refusals.map(({ line, reason }) => (
-          <li key={line} className="wrap-anywhere">
-            <span className="text-ink-3">Line {figure(line)}:</span> {reason}
-          </li>
-        ))}
-        {refused > refusals.length && <li className="text-ink-3">And {figure(refused - refusals.length)} more.</li>}
-      </ul>
-    </details>
-  )
-}
 
 /** How far the newest import is, and for a day how it ended. */
 export function ImportPanel() {
@@ -47,7 +30,13 @@ export function ImportPanel() {
         {counted(lines, 'line')}: {figure(added)} added, {figure(changed)} changed, {figure(unchanged)} unchanged,{' '}
         {figure(refused)} refused.
       </p>
-      <Refused refused={refused} refusals={refusals} />
+      {refused > 0 && (
+        <ImportLines
+          label="Refused"
+          count={refused}
+          lines={refusals.map(({ line, reason }) => ({ line, what: reason }))}
+        />
+      )}
     </Panel>
   )
 }
