@@ -33,3 +33,7 @@ export const RunSummary = z.object({
   marks: z.string(),
 })
 export type RunSummary = z.output<typeof RunSummary>
+
+/** Whether a test is ready and waits until a full team is free. */
+export const waitsForTeam = ({ phase, ready_at }: Pick<RunSummary, 'phase' | 'ready_at'>): boolean =>
+  phase === 'queued' && ready_at !== null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { App } from '@fortnight/contract/orders/apps'
+import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { BeforeDayOne } from '../features/orders/apps/before-day-one.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { joiningOf } from '../features/testing/joining/joining.queries.ts'
@@ -16,7 +17,7 @@ const isAhead = ({ status, run }: App) =>
 /** The way to day 1, with how far the testers came once they were asked. */
 function Before({ app }: { app: App }) {
   const { data: joining } = useQuery({ ...joiningOf(app.id), enabled: app.run?.phase === 'staffing' })
-  const waits = app.run?.phase === 'queued' && app.run.ready_at !== null ? app.run : undefined
+  const waits = app.run && waitsForTeam(app.run) ? app.run : undefined
   return (
     <>
       {waits && <SmallerStartCard appId={app.id} need={waits.need} days={waits.days} />}

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { counted } from '@fortnight/contract/format/plurals'
+import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { AppGrid } from '../features/orders/apps/app-grid.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { Counters } from '../features/orders/apps/counters.tsx'
@@ -70,7 +71,7 @@ function List({
   )
 }
 
-const isWaiting = ({ run }: App) => run?.phase === 'queued' && run.ready_at !== null
+const isWaiting = ({ run }: App) => run !== null && waitsForTeam(run)
 
 /** The account's apps: what waits for its owner, counters, tools, and the list as cards or as a table. */
 export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {

@@ -4,6 +4,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { orderCents, planOf } from '@fortnight/contract/plans'
 import type { JoinStep } from '@fortnight/contract/vocabulary/run-states'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
+import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { needOf } from './standing.ts'
 
 /** One of the things that have to be there before day 1, and whose turn it is. */
@@ -43,7 +44,7 @@ function optInLink(app: App): StepToDayOne {
 
 function onList(app: App, reached: Reached | undefined): StepToDayOne {
   const name = app.access_method === 'google_group' ? 'Testers in your group' : 'Testers on your list'
-  if (app.run?.phase === 'queued' && app.run.ready_at !== null)
+  if (app.run && waitsForTeam(app.run))
     return {
       name,
       copy: 'Too few testers are free. We ask a full team as soon as there is one',
