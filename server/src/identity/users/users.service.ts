@@ -7,6 +7,7 @@ import * as sessions from '../auth/sessions.repository.ts'
 import { lockAdministrators } from '../data-rights/account-deletion.repository.ts'
 import { deleteUser, obstacle } from '../data-rights/account-deletion.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -16,7 +17,7 @@ import * as storedUsers from './users.repository.ts'
 
 type Row = Awaited<ReturnType<typeof storedUsers.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Name: (row) => row.name,
   'E-mail': (row) => row.email,
   Role: (row) => row.role,

@@ -1,12 +1,12 @@
 import type { audit } from '@fortnight/contract/operations/audit'
 import { everyRow } from '../../platform/db/listing.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as auditLog from './audit.repository.ts'
 
 type Row = Awaited<ReturnType<typeof auditLog.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   When: (row) => row.at,
   Who: (row) => row.actor?.email ?? null,
   Action: (row) => row.action,

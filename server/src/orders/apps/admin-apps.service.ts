@@ -5,7 +5,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import * as payments from '../payments/payments.repository.ts'
@@ -20,7 +20,7 @@ import { credentialsOf } from '../../testing/runs/credentials.ts'
 
 type Row = Awaited<ReturnType<typeof storedAdminApps.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.name,
   Package: (row) => row.package_name,
   Developer: (row) => row.user_email,

@@ -8,6 +8,7 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import { audit } from '../../operations/audit/audit.repository.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as apps from '../apps/apps.repository.ts'
@@ -16,7 +17,7 @@ import * as stored from './payment-help.repository.ts'
 
 type Row = Awaited<ReturnType<typeof stored.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
   Developer: (row) => row.user_email,
   Plan: (row) => row.package_plan,

@@ -3,7 +3,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { Problem } from '@fortnight/contract/problem'
 import { auditExport } from '../../operations/audit/audit.repository.ts'
 import { everyRow } from '../../platform/db/listing.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { approveConfirmed } from './approve-confirmed.ts'
 import { choose } from './review-filter.repository.ts'
@@ -14,7 +14,7 @@ import { settlePayment } from './settle.ts'
 
 type Row = Awaited<ReturnType<typeof reviews.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
   Developer: (row) => row.user_email,
   'Account name': (row) => row.account_name,

@@ -5,6 +5,7 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
@@ -42,7 +43,7 @@ async function end(tx: Tx, appId: string, now: Date) {
 
 type Row = Awaited<ReturnType<typeof review.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
   Developer: (row) => row.user_email,
   Ground: (row) => row.ground,

@@ -1,6 +1,7 @@
 import type { unmatchedPayments } from '@fortnight/contract/orders/unmatched-payments'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -8,7 +9,7 @@ import * as storedUnmatchedPayments from './unmatched-payments.repository.ts'
 
 type Row = Awaited<ReturnType<typeof storedUnmatchedPayments.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
   Developer: (row) => row.user_email,
   Kind: (row) => row.kind,

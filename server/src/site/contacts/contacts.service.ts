@@ -3,6 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -11,7 +12,7 @@ import { submitContact } from './submit.ts'
 
 type Row = Awaited<ReturnType<typeof storedContacts.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Received: (row) => row.created_at,
   Name: (row) => row.name,
   'E-mail': (row) => row.email,

@@ -1,5 +1,6 @@
 import type { feedback, Ratings } from '@fortnight/contract/site/feedback'
 import { isOutage } from '../../platform/db/database.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import * as storedFeedback from './feedback.repository.ts'
@@ -7,7 +8,7 @@ import { keyTaken, rowOf } from './submit.ts'
 
 type Row = Awaited<ReturnType<typeof storedFeedback.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Received: (row) => row.created_at,
   'E-mail': (row) => row.user_email,
   App: (row) => row.app_name,

@@ -4,6 +4,7 @@ import { mayBecome } from '@fortnight/contract/vocabulary/tester-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { changeTester } from '../pool/change.ts'
@@ -12,7 +13,7 @@ import * as groups from './likeness.repository.ts'
 
 type Row = Awaited<ReturnType<typeof groups.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Status: (row) => row.state,
   People: (row) => row.people.map(({ name, email }) => `${name} <${email}>`).join('; '),
   Score: (row) => row.score,

@@ -4,7 +4,7 @@ import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
@@ -42,7 +42,7 @@ async function uphold(tx: Tx, hooks: Hooks, { seat, day, run_id }: Seat, now: Da
 
 type Row = Awaited<ReturnType<typeof storedDisputes.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Tester: (row) => row.tester_name,
   Email: (row) => row.user_email,
   App: (row) => row.app_name,

@@ -4,6 +4,7 @@ import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -19,7 +20,7 @@ import * as storedPool from './pool.repository.ts'
 
 type Row = Awaited<ReturnType<typeof storedPool.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   Name: (row) => row.name,
   'E-mail': (row) => row.email,
   Country: (row) => row.country,

@@ -4,7 +4,7 @@ import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
 import { nudge } from '../engine/silence.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { type Cell, csvOf } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { applyDecisions, type RunHooks } from '../evaluation/apply-decisions.ts'
 import { calibration } from '../evaluation/calibration.repository.ts'
@@ -16,7 +16,7 @@ import * as storedWatchlist from './watchlist.repository.ts'
 
 type Row = Awaited<ReturnType<typeof storedWatchlist.list>>['data'][number]
 
-const columns: Record<string, (row: Row) => string | number | boolean | Date | null> = {
+const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
   Developer: (row) => row.user_email,
   Plan: (row) => row.package_plan,
