@@ -1,4 +1,5 @@
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, expectNoSidewaysScroll, signIn, test } from './test.ts'
 
 // The accessibility checker also tries itself in the preview, where scripts must not run. Nothing is saved.
 test.use({ provoked: /^Blocked script execution in 'about:srcdoc'/, shared: true })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { banner, button, cookies, settings, settled, stored } from './consent.ts'
 import { fakeTrackers } from './fake-trackers.ts'
 import { putAside, untilObserved, watchLayout } from './page-signals.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 test.use({
   env: {

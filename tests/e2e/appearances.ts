@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSidewaysScroll } from './test.ts'
 
 /** Appearances of a screen: both themes, a desktop and a phone. */
 export const appearances = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, idOfApp, test, textOf } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, expectNoSidewaysScroll, idOfApp, test, textOf } from './test.ts'
 
 test.use({ env: { DEMO_PACE: '20' } })
 

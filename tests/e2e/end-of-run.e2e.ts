@@ -1,4 +1,5 @@
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 test('a report and its answers are PDFs, and its public page checks its record in the browser', async ({
   open,

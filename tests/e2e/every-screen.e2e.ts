@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { appearances, expectFits, expectSound, goToScreen, goWithin, show } from './appearances.ts'
 import { expectReachable } from './reach.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // These tests change nothing, and each walk is long.
 test.use({ shared: true })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { OpenIdProvider } from '../openid-provider.ts'
+import { expectAccessible } from './accessible.ts'
 import { openDialog, stored, test } from './google-test.ts'
-import { expect, expectAccessible } from './test.ts'
+import { expect } from './test.ts'
 
 // Pages that are not there without a connection.
 test.use({ provoked: /net::ERR_/ })

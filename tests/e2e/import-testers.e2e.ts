@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectAccessible } from './accessible.ts'
 import { doNow } from './in-database.ts'
 import { mailedLetter } from './mail.ts'
-import { expect, expectAccessible, newEmail, test } from './test.ts'
+import { expect, newEmail, test } from './test.ts'
 
 // The operator's first day: no demo and no testers.
 test.use({ demo: false })

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './test.ts'
 
 // Firebase was chosen, and the rest forgotten.
 test.use({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 // Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it
 // in hand.

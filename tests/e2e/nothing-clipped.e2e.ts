@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { accountOf, expect, expectAccessible, idOfApp, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 // These journeys change nothing.
 test.use({ shared: true })

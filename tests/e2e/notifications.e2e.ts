@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newEmail, register, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, newEmail, register, signIn, test } from './test.ts'
 
 // Users of their own, connections that the tests cut, and what the page asks for meanwhile.
 test.use({

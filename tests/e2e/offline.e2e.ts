@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { startFront } from './front.ts'
-import { accountOf, expect, expectAccessible, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 test.use({
   // These journeys change nothing.

@@ -1,6 +1,7 @@
 import { fakeEasyPaisa } from '../fake-easypaisa.ts'
+import { expectAccessible } from './accessible.ts'
 import { aDeveloper, submitApp } from './paying.ts'
-import { expect, expectAccessible, test as base } from './test.ts'
+import { expect, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
 import { aDeveloper, submitApp } from './paying.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // These tests change nothing that others see.
 test.use({ shared: true })

@@ -1,5 +1,6 @@
+import { expectAccessible } from './accessible.ts'
 import { test } from './line.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
+import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, endSeat, fixFinding, onDay } from './tester-seats.ts'
 
 test.use({

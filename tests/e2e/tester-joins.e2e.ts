@@ -1,4 +1,5 @@
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 test('the steps of joining are accessible and fit: a tester in Urdu on a small phone, a developer at a desk', async ({
   open,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { expectAccessible } from './accessible.ts'
 import { doNow, inDatabase } from './in-database.ts'
 import { mailedLetter } from './mail.ts'
 import type { RunningServer } from './running-server.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // The used link answers 404.
 test.use({ shared: true, provoked: /status of 404/ })

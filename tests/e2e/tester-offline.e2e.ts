@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { dayMs } from '@fortnight/contract/format/spans'
+import { expectAccessible } from './accessible.ts'
 import { test } from './line.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from './test.ts'
+import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
 test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })

@@ -4,9 +4,10 @@ import type { BrowserSubscription } from '@fortnight/contract/messaging/web-push
 import * as notifications from '../../server/src/messaging/notifications/notifications.repository.ts'
 import { fakePushService } from '../fake-push-service.ts'
 import { zoneAtNoon } from '../fixtures.ts'
+import { expectAccessible } from './accessible.ts'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test as base } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, signIn, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakePushService>>
 
