@@ -12,6 +12,8 @@ export interface Imported {
   refused: { line: number; reason: string }[]
 }
 
+const outcomes = ['added', 'changed', 'unchanged'] as const
+
 // Large enough that round trips don't count, small enough that testers are locked only briefly.
 const usualBatch = 2000
 
@@ -67,17 +69,15 @@ export async function importTesters(
     batch = []
     const { added, changed } = await db.transaction(async (tx) => {
       const saved = await save(tx, lines)
-      const counts = { added: saved.added.size, changed: saved.changed.size }
-      const unchanged = lines.length - counts.added - counts.changed
-      await onBatch?.(tx, { stored: before, done, ...counts, unchanged })
+      const unchanged = lines.length - saved.added.size - saved.changed.size
+      const counts = { added: saved.added.size, changed: saved.changed.size, unchanged }
+      await onBatch?.(tx, { stored: before, done, ...counts })
+      for (const outcome of outcomes) result[outcome] += counts[outcome]
       return saved
     })
     before += lines.length
-    for (const { email } of lines) {
-      const outcome = added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged'
-      result[outcome]++
-      onLine(lineOf.get(email) ?? 0, outcome, email)
-    }
+    for (const { email } of lines)
+      onLine(lineOf.get(email) ?? 0, added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged', email)
   }
   const refuse = (line: number, reason: string) => {
     result.refused.push({ line, reason })
