@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb'
 import { deviceKeys, type PhoneLook } from '@fortnight/contract/testers/device-keys'
 import { call } from './api.ts'
+import { base64Url } from './base64url.ts'
 import { thisPhone } from './this-phone.ts'
 
 interface Keys extends DBSchema {
@@ -36,12 +37,6 @@ async function lookOfPhone(): Promise<PhoneLook | null> {
   const size = `${short}x${long}@${Number(devicePixelRatio.toFixed(3))}`
   return { ...phone, screen: size, cores: navigator.hardwareConcurrency, memory }
 }
-
-const base64Url = (bytes: ArrayBuffer) =>
-  btoa(String.fromCodePoint(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 /** Proves to the server that this browser has its key, and says what phone it runs on. */
 export async function proveDeviceKey(): Promise<void> {

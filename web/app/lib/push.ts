@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type BrowserSubscription, type MyPush, webPush } from '@fortnight/contract/messaging/web-push'
 import { call } from './api.ts'
+import { base64Url } from './base64url.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -24,13 +25,8 @@ const bodyOf = (subscription: PushSubscription) => subscription.toJSON() as Brow
 const registered = async () =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined
 
-async function hashOf(endpoint: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace('=', '')
-}
+const hashOf = async (endpoint: string): Promise<string> =>
+  base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
 
 let subscribing = false
 
