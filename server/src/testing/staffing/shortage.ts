@@ -26,11 +26,11 @@ async function whoIsLeftOut(db: Db, run: runs.QueuedRow, reserved: readonly numb
   const households = new Set([...together].map(({ householdId }) => householdId))
   const apart = candidates.filter((candidate) => !together.has(candidate))
   const sharing = apart.filter(({ householdId }) => households.has(householdId)).length
-  const beside = (reason: LeftOut, testers: number) => ({ reason, testers, alone: testers })
+  const byTeamLimit = (reason: LeftOut, testers: number) => ({ reason, testers, alone: testers })
   const left_out = [
     ...counted.flatMap(({ reason, testers, alone }) => (reason ? [{ reason, testers, alone }] : [])),
-    beside('same_household', sharing),
-    beside('same_model', apart.length - sharing),
+    byTeamLimit('same_household', sharing),
+    byTeamLimit('same_model', apart.length - sharing),
   ]
   return {
     candidates,

@@ -89,9 +89,10 @@ export const testers: ProseSection = {
         <li>
           <strong>Whether you are one person:</strong> keyed hashes of the network you signed up from, of a key that
           your browser makes, and of what your phone looks like to any page (model, Android version, screen, cores,
-          memory). From a hash we cannot read what it was made of. With your payout account, copied screenshots and the
-          minutes of check-ins they tell whether several testers look like one. A rule finds them; a person decides
-          before anything but a shared household follows. If your pay waits for that, we tell you.
+          memory). From a hash we cannot read what it was made of. We compare them, your payout account, copied
+          screenshots and the minutes of check-ins to find testers who look like one person. A rule finds them; a person
+          decides before anything but a shared household follows. If your pay waits for that decision, you get a
+          notification.
         </li>
         <li>
           <strong>Your tests:</strong> when you were invited, opted in and left; for each day how long you used the app,

@@ -27,7 +27,7 @@ export const retention: ProseSection = {
           'Deleted 30 days after the old address can no longer be taken back, or with your account.',
         ],
         [
-          'Hashes that tell whether testers are one person',
+          'Hashes for finding testers who are one person',
           '180 days for the network of the sign-up, 400 days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account.',
         ],
         ['Repeated requests', 'What makes sure that a payment is not sent twice is deleted after 2 days.'],
@@ -88,8 +88,8 @@ export const changes: ProseSection = {
   body: (
     <p>
       Version 1 of this policy, in force since <time dateTime="2026-11-01">1 November 2026</time>. The line ‘Last
-      updated’ above shows today’s date; the version and its date are what count. If you have an account, we tell you
-      before a version applies that changes what we do with your data.
+      updated’ above shows today’s date; the version and its date are what count. If you have an account, you get a
+      notification before a version applies that changes what we do with your data.
     </p>
   ),
 }
