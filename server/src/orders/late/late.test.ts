@@ -124,6 +124,15 @@ describe('a test that is late', () => {
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
   })
 
+  it('is looked at only once a day when it ended days ago', async () => {
+    const { payment, app } = await aTest(5, 3)
+    await leadRun(world, app, 'completed', { at: new Date(now.getTime() - 2 * dayMs), qualified: addDays(today, -3) })
+    await book(new Date(`${today}T13:20:00Z`))
+    expect(await booked(payment)).toEqual([])
+    await book(new Date(`${today}T00:20:00Z`))
+    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+  })
+
   it('goes by the scale that its order was made with', async () => {
     const { payment } = await aTest(1)
     await sql(`update payments set late_scale = late_scale || '{"first_percent": 50}' where id = $1`, [payment])

@@ -14,13 +14,14 @@ const startedAt = sql<Date | null>`(select min(e.at) from ${run_events} e where 
 
 /**
  * Apps whose tests have a promise that is past, did not start within a day, or waits for a list of testers: paid and
- * set up, and open or ended within thirty days, which is longer than this is ever not looked at.
+ * set up, and open or ended within a day; with `all`, ended within thirty days, which is longer than this is ever not
+ * looked at.
  */
-export async function listPromised(db: Db): Promise<string[]> {
+export async function listPromised(db: Db, { all }: { all: boolean }): Promise<string[]> {
   const isOpen = inArray(runs.phase, openPhases)
   const justOver = and(
     inArray(runs.phase, ['completed', 'failed']),
-    gt(runs.closed_at, sql`clock() - interval '30 days'`),
+    gt(runs.closed_at, sql`clock() - ${all ? 30 : 1} * interval '1 day'`),
   )
   const rows = await db
     .select({ app_id: runs.app_id })
