@@ -18,8 +18,6 @@ export type RingKind = 'rack' | 'clickers' | 'sellers' | 'families' | 'emulators
 
 export interface PublishedApplicant extends Applicant {
   kind: RingKind | null
-  /** Minutes from the opening of the pool to the sign-up. */
-  arrived: number
 }
 
 const people = 2000
@@ -27,7 +25,7 @@ const days = 7
 const month = 30 * 1440
 const reminder = 19 * 60
 
-const look = (random: Chance) => `look ${Math.floor(700 * random.uniform() ** 3)}`
+const aLook = (random: Chance) => `look ${Math.floor(700 * random.uniform() ** 3)}`
 const carrier = (random: Chance) => `carrier ${random.below(60)}`
 /** A person's delay in answering a reminder, in minutes. */
 const soon = (random: Chance, mean: number) => Math.floor(-mean * Math.log(1 - random.uniform()))
@@ -45,7 +43,7 @@ function aRing(kind: RingKind, ring: number, size: number, random: Chance): Publ
   const idOf = (place: number) => `${home} address ${place}`
   const starts = Array.from({ length: days }, () => random.below(60))
   const orders = Array.from({ length: days }, () => random.shuffled(Array.from({ length: size }, (_, place) => place)))
-  const phones = Array.from({ length: 5 }, () => look(random))
+  const phones = Array.from({ length: 5 }, () => aLook(random))
   const wallets = (many: number, place: number) => `${home} wallet ${place % many}`
   const copied = { rack: 0.05, clickers: 0.1, sellers: 0.2, families: 0.05, emulators: 0.4 }[kind]
   const members: Record<RingKind, (place: number) => Member> = {
@@ -83,7 +81,7 @@ function aRing(kind: RingKind, ring: number, size: number, random: Chance): Publ
     }),
     emulators: (place) => ({
       key: `${idOf(place)} key`,
-      phone: look(random),
+      phone: aLook(random),
       network: `${home} proxy ${place}`,
       payout: wallets(4, place),
       arrived: arrived + random.below(2 * 1440),
@@ -111,22 +109,22 @@ function aHome(number: number, random: Chance): PublishedApplicant[] {
   const size = drawn < 0.62 ? 1 : drawn < 0.84 ? 2 : drawn < 0.94 ? 3 : 4 + random.below(3)
   const home = `home ${number}`
   const shared = { payout: random.happens(0.4), phone: random.happens(0.25), dinner: random.happens(0.2) }
-  const phone = look(random)
+  const phone = aLook(random)
   const arrived = random.below(month)
   const dinners = Array.from({ length: days }, () => 1260 + random.below(40))
   return Array.from({ length: size }, (_, place) => {
-    const own = size === 1 ? { payout: false, phone: false, dinner: false } : shared
+    const common = size === 1 ? { payout: false, phone: false, dinner: false } : shared
     return {
       id: `${home} person ${place}`,
       ring: null,
       home,
       kind: null,
-      key: own.phone ? `${home} key` : `${home} key ${place}`,
-      phone: own.phone ? phone : look(random),
+      key: common.phone ? `${home} key` : `${home} key ${place}`,
+      phone: common.phone ? phone : aLook(random),
       network: random.happens(0.5) ? `${home} line` : carrier(random),
-      payout: own.payout ? `${home} account` : `${home} account ${place}`,
+      payout: common.payout ? `${home} account` : `${home} account ${place}`,
       arrived: arrived + (place === 0 ? 0 : random.below(2 * 1440)),
-      checkIns: own.dinner ? daily(random, 0.9, (day) => dinners[day]! + random.below(25)) : honestDays(random),
+      checkIns: common.dinner ? daily(random, 0.9, (day) => dinners[day]! + random.below(25)) : honestDays(random),
       copiesOf: [],
     }
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { found } from './find-rings.ts'
+import { publishedPool } from './published-rings.ts'
 import { applicantsOf, poolOfRings } from './rings.ts'
 
 const shared = (values: readonly (string | null)[]) => {
@@ -20,8 +21,40 @@ test('a pool with rings has people of every kind, and the same ones for the same
   expect(applicantsOf(2, few)).toEqual(applicantsOf(2, few))
 })
 
-test('nearly every ring is found before its first payout, and next to no honest person waits for one', () => {
+const shareOf = (all: readonly { isHeld: boolean; isSeen: boolean }[], what: 'isHeld' | 'isSeen') =>
+  all.filter((ring) => ring[what]).length / all.length
+
+test('nearly every ring is held before its first payout, and next to no honest person waits for one', () => {
   const pool = found(people)
-  expect(pool.found / pool.rings).toBeGreaterThanOrEqual(0.95)
+  expect(shareOf(pool.rings, 'isHeld')).toBeGreaterThanOrEqual(0.95)
   expect(pool.honestHeld / pool.honest).toBeLessThan(0.005)
+})
+
+test('rings as they were published are shown, and homes, classes and customers of one agent are not held', () => {
+  const pool = found(publishedPool(1))
+  expect(shareOf(pool.rings, 'isSeen')).toBeGreaterThanOrEqual(0.95)
+  expect(pool.honestHeld / pool.honest).toBeLessThan(0.005)
+})
+
+test('people who answer a reminder at once are no ring', () => {
+  const home = { ring: null, key: null, copiesOf: [], arrived: 0 }
+  const everyEvening = (minute: number) => new Map(Array.from({ length: 7 }, (_, day) => [day, minute]))
+  const person = (n: number, network: string) => ({
+    ...home,
+    id: `person ${n}`,
+    home: `home ${n}`,
+    phone: `phone ${n}`,
+    payout: `account ${n}`,
+    network,
+    arrived: n * 100,
+    checkIns: everyEvening(1140 + (n % 10)),
+  })
+  const reminded = Array.from({ length: 100 }, (_, n) => person(n, `network ${n % 10}`))
+  expect(found(reminded)).toMatchObject({ honestHeld: 0 })
+  const few = reminded.slice(0, 10).map((person, n) => ({ ...person, network: 'one network', id: `few ${n}` }))
+  const others = Array.from({ length: 90 }, (_, n) => ({
+    ...person(100 + n, `network ${n}`),
+    checkIns: everyEvening(400 + n * 7),
+  }))
+  expect(found([...few, ...others])).toMatchObject({ honestHeld: 10 })
 })

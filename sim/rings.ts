@@ -19,6 +19,8 @@ export interface Applicant {
   checkIns: ReadonlyMap<number, number>
   /** Owners of pictures that this person's are copies of. */
   copiesOf: readonly string[]
+  /** Minutes from the opening of the pool to the sign-up. */
+  arrived: number
 }
 
 /** Sizes and shares of the pool. Guesses, on the hard side for both: rings take some care, homes share a lot. */
@@ -53,6 +55,12 @@ export const poolOfRings = {
   looks: 900,
   /** Honest people with one picture that another's is taken for. */
   alike: 0.004,
+  /** Days in which the pool fills, and minutes in which a ring signs up its addresses. */
+  filled: 30,
+  sitting: 240,
+  /** Honest people who follow an invitation that many get at once, and people for each within an hour. */
+  invited: 0.2,
+  perInvitation: 40,
 }
 export type PoolOfRings = typeof poolOfRings
 
@@ -89,6 +97,7 @@ function aRing(ring: number, random: Chance, world: PoolOfRings): Applicant[] {
           .filter(() => random.happens(0.97)),
       ),
       copiesOf: others.filter((other) => other !== place && random.happens(world.copied)).map(idOf),
+      arrived: 0,
     }
   })
 }
@@ -114,6 +123,7 @@ function aHome(number: number, size: number, random: Chance, world: PoolOfRings)
         isPhoneShared ? 1140 + 15 * place + random.below(60) : usual + random.below(180) - 90,
       ),
       copiesOf: [],
+      arrived: 0,
     }
   })
 }
@@ -127,6 +137,21 @@ function sizeOf(random: Chance, homes: readonly number[]): number {
       homes.findIndex((share) => (rest -= share) < 0),
     )
   )
+}
+
+/** When people sign up: rings in one sitting, homes within two days, some honest people after an invitation. */
+function arrive(people: readonly Applicant[], random: Chance, world: PoolOfRings) {
+  const filled = world.filled * 1440
+  const invitations = Array.from({ length: Math.ceil((world.people * world.invited) / world.perInvitation) }, () =>
+    random.below(filled),
+  )
+  for (const group of Map.groupBy(people, ({ home }) => home).values()) {
+    const first = random.below(filled)
+    for (const person of group)
+      if (person.ring !== null) person.arrived = first + random.below(world.sitting)
+      else if (random.happens(world.invited)) person.arrived = random.pick(invitations) + random.below(60)
+      else person.arrived = first + random.below(2 * 1440)
+  }
 }
 
 /** A pool of honest homes, hostels and shops with rings among them. */
@@ -147,5 +172,7 @@ export function applicantsOf(seed: number, world: PoolOfRings = poolOfRings): Ap
   })
   for (const person of honest)
     if (random.happens(world.alike)) person.copiesOf = [random.pick(honest).id].filter((id) => id !== person.id)
-  return random.shuffled([...organised, ...honest])
+  const people = random.shuffled([...organised, ...honest])
+  arrive(people, random, world)
+  return people
 }

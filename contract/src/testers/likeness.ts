@@ -19,6 +19,8 @@ export function wordsOf({ kind, count, of }: LikenessReason): string {
   if (kind === 'pictures') return counted(count, 'copied screenshot')
   if (kind === 'hours') return `Checked in within minutes of each other on ${count} of ${counted(of ?? count, 'day')}`
   if (kind === 'network') return `Signed up from the same network${others}`
+  if (kind === 'sign_up') return `Signed up within minutes of each other${others}`
+  if (kind === 'tests') return `On the same ${count === 1 ? 'test' : `${count} tests`}`
   return `Phones that look the same${others}`
 }
 

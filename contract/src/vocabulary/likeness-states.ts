@@ -3,7 +3,7 @@ export const likenessStates = ['open', 'household', 'ring', 'different'] as cons
 export type LikenessState = (typeof likenessStates)[number]
 
 /** What two people have in common, the strongest first. */
-export const likenessKinds = ['key', 'payout', 'pictures', 'hours', 'network', 'phone'] as const
+export const likenessKinds = ['key', 'payout', 'pictures', 'hours', 'network', 'phone', 'sign_up', 'tests'] as const
 export type LikenessKind = (typeof likenessKinds)[number]
 
 /** What is stored of a browser and a sign-up, as keyed hashes. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { mostPeople, type Shared, togetherMinutes } from './score.ts'
+import { hoursPrior, mostPeople, type Shared, sittingMinutes, togetherMinutes } from './score.ts'
 
 /** How long a signal is kept after it was last seen. */
 const keptDays = { network: 180, key: 400, phone: 400 } as const
@@ -13,6 +13,9 @@ export const deleteOld = (db: Db) =>
   db.execute(sql`
     delete from signals where seen_at < clock() - case kind
       when 'network' then ${keptDays.network}::int when 'key' then ${keptDays.key}::int else ${keptDays.phone}::int end * interval '1 day'`)
+
+const near = sql.raw(`interval '${togetherMinutes} minutes'`)
+const sitting = sql.raw(`interval '${sittingMinutes} minutes'`)
 
 export interface SharedBy extends Shared, Record<string, unknown> {
   one: string
@@ -49,19 +52,39 @@ export async function listShared(db: Db): Promise<SharedBy[]> {
         coalesce(bool_or(kind = 'payout'), false),
         coalesce(sum(people) filter (where kind = 'copy'), 0)::int
       from found where one <> other group by 1, 2
+    ), copiers as (
+      select person, count(distinct other)::int as hands
+      from (select one as person, other from found where kind = 'copy' union all select other, one from found where kind = 'copy') c
+      where person <> other group by 1
+    ), sittings as materialized (
+      select id, created_at, count(*) over (order by created_at range between ${sitting} preceding and ${sitting} following)::int as people
+      from users
     ), days as materialized (
-      select a.person_id, c.used_at, (c.used_at at time zone 'UTC')::date as day
-      from checkins c join assignments a on a.id = c.assignment_id
-      where c.day > clock()::date - ${recentDays}::int
+      select a.person_id, c.used_at, c.used_on as day, (
+          count(*) over (partition by c.used_on order by c.used_at range between ${near} preceding and ${near} following) - 1
+            + ${hoursPrior.people * hoursPrior.share}::float8)
+        / (count(*) over (partition by c.used_on) - 1 + ${hoursPrior.people}::int) as usual
+      from (select *, (used_at at time zone 'UTC')::date as used_on from checkins where day > clock()::date - ${recentDays}::int) c
+      join assignments a on a.id = c.assignment_id
     ), hours as (
-      select one, other, count(*)::int as days, count(*) filter (where near)::int as together from (
-        select p.one, p.other, bool_or(x.used_at between y.used_at - ${togetherMinutes}::int * interval '1 minute'
-          and y.used_at + ${togetherMinutes}::int * interval '1 minute') as near
+      select one, other, count(*)::int as days, count(*) filter (where near)::int as together, sum(usual) as expected from (
+        select p.one, p.other, bool_or(x.used_at between y.used_at - ${near} and y.used_at + ${near}) as near,
+          max(greatest(x.usual, y.usual)) as usual
         from pairs p join days x on x.person_id = p.one join days y on y.person_id = p.other and y.day = x.day
         group by p.one, p.other, x.day) d
       group by one, other
+    ), tests as (
+      select p.one, p.other, count(distinct a.app_id)::int as tests
+      from pairs p join assignments a on a.person_id = p.one join assignments b on b.person_id = p.other and b.app_id = a.app_id
+      where a.opted_in_at is not null and b.opted_in_at is not null
+      group by p.one, p.other
     )
-    select p.*, coalesce(h.days, 0) as days, coalesce(h.together, 0) as together
-    from pairs p left join hours h using (one, other)`)
+    select p.*, coalesce(h.days, 0) as days, coalesce(h.together, 0) as together, coalesce(h.expected, 0) as expected,
+      coalesce(t.tests, 0) as tests, greatest(c.hands, d.hands, 0) as hands,
+      case when x.created_at between y.created_at - ${sitting} and y.created_at + ${sitting}
+        and greatest(x.people, y.people) <= ${mostPeople.sign_up}::int then greatest(x.people, y.people) end as sign_up
+    from pairs p left join hours h using (one, other) left join tests t using (one, other)
+      left join copiers c on c.person = p.one left join copiers d on d.person = p.other
+      left join sittings x on x.id = p.one left join sittings y on y.id = p.other`)
   return rows
 }

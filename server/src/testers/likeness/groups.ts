@@ -8,8 +8,12 @@ export interface Pair {
   reasons: readonly Reason[]
 }
 
-/** Most people of one home who test, as far as a home is believed without a question. */
+/**
+ * Most people of one home who test: as far as a home is believed without a question, and as far as its pay does not wait
+ * for the answer. A household never has two seats of one test, so that it gains little by being one person.
+ */
 const largestHome = 3
+const largestFamily = 6
 
 /** People who are connected by pairs, with the pairs of each group; groups in the order of their first pair. */
 export function componentsOf<P extends Pick<Pair, 'one' | 'other'>>(pairs: readonly P[]) {
@@ -33,12 +37,36 @@ export function componentsOf<P extends Pick<Pair, 'one' | 'other'>>(pairs: reado
   return [...groups.values()]
 }
 
+const hasMoreThan = (people: number, pairs: readonly Pair[]) =>
+  componentsOf(pairs).some((group) => group.people.size > people)
+
+/** Pairs that act, with a third person who is like both: one chance likeness between two homes does not make them one. */
+function withThird(pairs: readonly Pair[]): Pair[] {
+  const tied = new Map<string, Set<string>>()
+  for (const { one, other } of pairs) {
+    tied.set(one, (tied.get(one) ?? new Set()).add(other))
+    tied.set(other, (tied.get(other) ?? new Set()).add(one))
+  }
+  return pairs.filter((pair) => isActing(pair) && !tied.get(pair.one)!.isDisjointFrom(tied.get(pair.other)!))
+}
+
+/** What no family does: copy each other's pictures, or sit on one test. */
+const isAgainstUse = ({ reasons }: Pair) => reasons.some(({ kind }) => kind === 'pictures' || kind === 'tests')
+
 /**
- * Whether a group looks like one person behind many: more people than a home has, tied by what they do. Their pay waits
- * for an administrator; nothing else is held for likeness.
+ * Whether a group looks like one person behind many: more people than a family has, tied by what they do, or more than
+ * three who copy each other's pictures or are on one test besides. Their pay waits for an administrator; nothing else is
+ * held for likeness.
  */
-export const looksLikeRing = (pairs: readonly Pair[]): boolean =>
-  componentsOf(pairs.filter(isActing)).some(({ people }) => people.size > largestHome)
+export function looksLikeRing(pairs: readonly Pair[]): boolean {
+  return (
+    hasMoreThan(largestFamily, withThird(pairs)) ||
+    hasMoreThan(
+      largestHome,
+      pairs.filter((pair) => isActing(pair) && isAgainstUse(pair)),
+    )
+  )
+}
 
 /** Whether a group is a home without a question: few people, each tied to another beyond doubt. */
 export const isPlainlyHome = (pairs: readonly Pair[]): boolean => {

@@ -31,11 +31,15 @@ const decide = (id: string, state: string, people: number, by = admin) =>
   send(world.app, 'PUT', `/api/admin/likeness/${id}`, by, { state, reason: 'We asked them.', people })
 
 describe('people who look like one', () => {
-  it('are not found by a network alone', async () => {
+  it('are not found by a network alone, but if they signed up there in one sitting', async () => {
     const people = [await aTester(world), await aTester(world)]
     await share(world, people, 'network')
+    await query("update users set created_at = '2020-01-01T12:00Z' where id = $1", [people[0]?.id])
     await comparePeople(world.database.db)
     expect(await groupsOf(people[0]!)).toEqual([])
+    await query("update users set created_at = '2020-01-01T12:25Z' where id = $1", [people[1]?.id])
+    await comparePeople(world.database.db)
+    expect(await groupsOf(people[0]!)).toMatchObject([{ state: 'open', is_ring: false, people: 2 }])
   })
 
   it('are one household at once if two of them use one phone, and nothing of theirs is held', async () => {

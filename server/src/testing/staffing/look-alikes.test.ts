@@ -47,17 +47,24 @@ describe('a team', () => {
 
 describe('one hand behind five testers of a team', () => {
   /** Five testers of one team on one network who check in one after the other, evening by evening. */
-  async function aRing() {
+  async function aRing({ days = 5, hour = 13, others = false } = {}) {
     const seated = await seatedTesters(world, {
       optedIn: new Date(Date.now() - 6 * 86_400_000).toISOString(),
       testers: 5,
     })
     await query(
       `insert into checkins (assignment_id, day, seconds, used_at)
-       select seat, d, 180, d + time '13:00' + place * interval '3 minutes'
-       from unnest($1::int[]) with ordinality as s (seat, place), lateral (select clock()::date - n as d from generate_series(1, 5) n) days`,
-      [seated.map(({ seat }) => seat)],
+       select seat, d, 180, d + make_interval(hours => $3, mins => 3 * place::int)
+       from unnest($1::int[]) with ordinality as s (seat, place), lateral (select clock()::date - n as d from generate_series(1, $2::int) n) days`,
+      [seated.map(({ seat }) => seat), days, hour],
     )
+    if (others)
+      await query(
+        `insert into checkins (assignment_id, day, seconds, used_at)
+         select id, d, 180, d + make_interval(hours => $4, mins => 6) from assignments a, lateral (select clock()::date - n as d from generate_series(1, $2::int) n) days
+         where app_id = $1 and id <> all($3::int[]) order by id limit 20 * $2`,
+        [seated[0]?.app, days, seated.map(({ seat }) => seat), hour],
+      )
     const testers = seated.map(({ tester }) => tester)
     await share(world, testers, 'network')
     await comparePeople(world.database.db)
@@ -78,6 +85,12 @@ describe('one hand behind five testers of a team', () => {
       'payouts_wait',
     ])
     expect(notified).toHaveLength(5)
+  })
+
+  it('is not seen in people whom a reminder brings at the same minutes', async () => {
+    expect((await aRing({ days: 4, hour: 8 })).group).toMatchObject({ is_ring: true })
+    await emptyPool(world)
+    expect((await aRing({ days: 4, hour: 10, others: true })).group?.is_ring).not.toBe(true)
   })
 
   it('keeps their payouts from being approved or sent until they are decided to be a household', async () => {
