@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
-import { act, anApprovedPayout, aPaidTester, aPayout } from '../../server/src/testers/payouts/pay.testkit.ts'
+import { act, anApprovedPayout, aPaidTester, aPayout, holdPay } from '../../server/src/testers/payouts/pay.testkit.ts'
 import { aCheckIn, aSeatedTester, checkedIn } from '../../server/src/testing/checkins/seat.testkit.ts'
 import { aPerson, aPool, makeTester, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
@@ -122,6 +122,28 @@ describe('a payout', () => {
     await next.user.click(await screen.findByRole('button', { name: 'Mark 1 payout as paid' }))
     expect(await screen.findByText('1 payout marked as paid')).toBeVisible()
     await expect.poll(() => stateOf(id)).toEqual({ state: 'paid', reference: 'TXN88001' })
+  })
+})
+
+describe('a payout that is held since it was approved', () => {
+  it('is marked as paid only if its transfer was sent before', async () => {
+    const { tester, id } = await anApprovedPayout(world, admin)
+    await name(tester, 'Nida Farooq')
+    await holdPay(world, tester)
+    const { user } = await openPanel('/admin/payouts?status=approved')
+    const row = within(await screen.findByRole('row', { name: /Nida Farooq/ }))
+    expect(row.getByText('Held: look-alikes')).toBeVisible()
+    await user.click(row.getByRole('button', { name: /^Mark as paid/ }))
+    const asked = await findQuestion()
+    expect(asked.getByText(/do not send it: decide first under Look-alikes/)).toBeVisible()
+    fill(asked.getByLabelText('Transaction ID of the transfer'), 'TXN88003')
+    await user.click(asked.getByRole('button', { name: 'Mark as paid' }))
+    expect(await asked.findByText('Make sure of this first.')).toBeVisible()
+    expect(await stateOf(id)).toMatchObject({ state: 'approved' })
+    await user.click(asked.getByRole('checkbox', { name: 'The transfer was sent before the payout was held.' }))
+    await user.click(asked.getByRole('button', { name: 'Mark as paid' }))
+    expect(await screen.findByText('Payout paid')).toBeVisible()
+    expect(await stateOf(id)).toMatchObject({ state: 'paid' })
   })
 })
 

@@ -143,6 +143,10 @@ export const Reference = required(64, 'Enter the transaction ID of the transfer.
   written.replaceAll(/\s/g, '').toUpperCase(),
 )
 
+/** `although_held`: the transfer left before the payout was held; without it a held payout is not marked. */
+export const PaidPayout = z.strictObject({ reference: Reference, although_held: z.boolean().default(false) })
+export type PaidPayout = z.input<typeof PaidPayout>
+
 /** Most lines that a preview shows. */
 export const mostShown = 200
 
@@ -236,7 +240,7 @@ export const payoutReview = endpoints({
     access: 'admin',
     summary: 'Mark an approved payout as paid, once, with the reference of its transfer',
     params: PayoutId,
-    body: z.strictObject({ reference: Reference }),
+    body: PaidPayout,
     reply,
     recent: true,
     problems: ['conflict'],

@@ -84,6 +84,7 @@ export const listKnown = (db: Db, ids: readonly string[], references: readonly s
       id: payouts.id,
       tester_name: testers.name,
       own: sql<boolean>`${testers.person_id} = ${adminId}`,
+      is_held: sql<boolean>`pay_waits(${testers.person_id})`,
       amount_pkr: payouts.amount_pkr,
       method: payouts.method,
       state: payouts.state,

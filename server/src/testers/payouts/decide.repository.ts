@@ -53,14 +53,15 @@ export async function decline(tx: Tx, id: string, reason: string, adminId: strin
 }
 
 /**
- * Marks an approved payout as paid, exactly once. Undefined if it is not approved or is the administrator's own. Throws
- * the unique violation `payouts_reference_once` if another payout was paid with this reference.
+ * Marks an approved payout as paid, exactly once. Undefined if it is not approved, is the administrator's own, or is held
+ * and not to be marked although it is. Throws the unique violation `payouts_reference_once` if another payout was paid
+ * with this reference.
  */
-export async function pay(tx: Tx, id: string, reference: string, adminId: string) {
+export async function pay(tx: Tx, id: string, reference: string, adminId: string, althoughHeld: boolean) {
   const [payout] = await tx
     .update(payouts)
     .set({ state: 'paid', reference, decided_by: adminId, decided_at: sql`clock()`, updated_at: sql`clock()` })
-    .where(and(eq(payouts.id, id), isIn('pay'), notOwn(adminId)))
+    .where(and(eq(payouts.id, id), isIn('pay'), notOwn(adminId), althoughHeld ? undefined : notHeld))
     .returning()
   return payout
 }

@@ -66,6 +66,15 @@ export async function anApprovedPayout(world: TestServer, admin: Person, rupees 
 export const onDesk = async (world: TestServer, admin: Person, id: string) =>
   (await ok<{ data: AdminPayout }>(send(world.app, 'GET', `/api/admin/payouts/${id}`, admin))).data
 
+/** Lets the pay of a tester wait, as if they were found to be one person with others. */
+export const holdPay = (world: TestServer, tester: Person) =>
+  world.database.pool.query(
+    `with held as (insert into likeness_groups (score, is_ring) values (0.8, true) returning id)
+     insert into likeness (one, other, group_id, score, reasons)
+     select least($1, other), greatest($1, other), id, 0.8, '[]' from held, gen_random_uuid() other`,
+    [tester.id],
+  )
+
 /** The tester that a person is, created if missing. */
 async function testerOf(world: TestServer, person: Person | undefined): Promise<number> {
   if (!person) return aTester(world)

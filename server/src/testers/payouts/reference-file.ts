@@ -90,6 +90,7 @@ function refusal(
   if (payout.own) return 'This payout is your own: another administrator must mark it.'
   if (payout.state === 'paid') return `The payout was paid before, with ${payout.reference}.`
   if (payout.state !== 'approved') return 'The payout is not approved.'
+  if (payout.is_held) return 'The payout is held: decide under Look-alikes, or mark it by itself if it was sent.'
   if (line.amount !== undefined && line.amount !== payout.amount_pkr)
     return `The payout is of ${inRupees(payout.amount_pkr)}, not of ${inRupees(line.amount)}.`
   if (taken.has(keyOf(payout.method, line.reference))) return 'Another payout has this reference.'

@@ -25,6 +25,11 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   if (found.own) return new Problem('forbidden', 'You cannot decide a payout of your own.')
   if (found.is_held && found.state === 'requested')
     return new Problem('conflict', 'This payout is held: decide first under Look-alikes who is behind the tester.')
+  if (found.is_held && found.state === 'approved')
+    return new Problem(
+      'conflict',
+      'This payout is held since it was approved. Confirm that its transfer was sent, or decide under Look-alikes.',
+    )
   if (found.state === 'requested' && found.approved_by)
     return new Problem('conflict', 'Another administrator must approve this payout too.')
   const by = found.decided_by ?? found.second_by ?? found.approved_by
@@ -32,13 +37,13 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 }
 
 /** Records a decision without the account, and notifies its tester and the administrators. */
-async function recordDecision(tx: Tx, adminId: string, action: string, payout: Decided) {
+async function recordDecision(tx: Tx, adminId: string, action: string, payout: Decided, althoughHeld = false) {
   const { id, amount_pkr, reason } = payout
   await audit(tx, {
     actor_id: adminId,
     action: `payout.${action}`,
     subject: id,
-    data: { amount_pkr, ...(reason && { reason }) },
+    data: { amount_pkr, ...(reason && { reason }), ...(althoughHeld && { although_held: true }) },
   })
   await notifyOfPayout(tx, payout)
   await announce(tx, { to: 'admins', topics: ['pay'] })
@@ -50,11 +55,12 @@ const deciding = (
   id: string,
   action: 'approve' | 'decline' | 'paid',
   decide: (tx: Tx) => Promise<Decided | undefined>,
+  althoughHeld = false,
 ) =>
   db.transaction(async (tx) => {
     const payout = await decide(tx)
     if (!payout) throw await refusal(tx, id, user.id)
-    await recordDecision(tx, user.id, action, payout)
+    await recordDecision(tx, user.id, action, payout, althoughHeld)
     const data = await reviews.find(tx, id, user.id)
     if (!data) throw new Problem('not_found')
     return { success: true as const, data }
@@ -131,8 +137,16 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
   decline: (caller, { params: { id }, body }) =>
     deciding(caller, id, 'decline', (tx) => decisions.decline(tx, id, body.reason, caller.user.id)),
 
-  pay: (caller, { params: { id }, body }) =>
-    withOwnReference(() => deciding(caller, id, 'paid', (tx) => decisions.pay(tx, id, body.reference, caller.user.id))),
+  pay: (caller, { params: { id }, body: { reference, although_held } }) =>
+    withOwnReference(() =>
+      deciding(
+        caller,
+        id,
+        'paid',
+        (tx) => decisions.pay(tx, id, reference, caller.user.id, although_held),
+        although_held,
+      ),
+    ),
 
   listBatches: batchList.list,
   exportBatches: batchList.exportAll,
@@ -172,7 +186,7 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
         await batches.lockForUpdate(tx, idsOf(file))
         const found = await matched(tx, file, user.id)
         for (const { payout: id, reference } of found.lines) {
-          const payout = await decisions.pay(tx, id, reference, user.id)
+          const payout = await decisions.pay(tx, id, reference, user.id, false)
           if (!payout) throw new Problem('conflict')
           await recordDecision(tx, user.id, 'paid', payout)
         }

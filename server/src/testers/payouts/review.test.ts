@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { act, aPaidTester, aPayout, earningsOf, onDesk } from './pay.testkit.ts'
+import { act, aPaidTester, aPayout, earningsOf, holdPay, onDesk } from './pay.testkit.ts'
 
 const world = useTestServer()
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
@@ -54,6 +55,26 @@ describe('the review of payouts', () => {
     const { data } = await ok<{ data: Payout[] }>(send(world.app, 'GET', '/api/tester/payouts', tester))
     expect(data).toMatchObject([{ state: 'declined', reason: 'The name differs.', taken_back: false }])
     expect((await act(world.app, admin, id, 'approve')).statusCode).toBe(409)
+  })
+
+  it('marks a payout that is held since it was approved only with a second look, and not by a file', async () => {
+    const tester = await aPaidTester(world, 900)
+    const { id } = await aPayout(world, tester)
+    await ok(act(world.app, admin, id, 'approve'))
+    await holdPay(world, tester)
+    const reference = randomUUID()
+    const first = await act(world.app, admin, id, 'pay', { reference })
+    expect(first.statusCode).toBe(409)
+    expect(first.json().detail).toContain('held since it was approved')
+    const file = { csv: `Payout,Reference\n${id},${reference}` }
+    expect(await ok(send(world.app, 'POST', '/api/admin/payouts/references', admin, file))).toMatchObject({
+      data: { paid: 0, refused: 1, refusals: [{ reason: expect.stringContaining('is held') }] },
+    })
+    expect(await onDesk(world, admin, id)).toMatchObject({ state: 'approved', is_held: true })
+    await ok(act(world.app, admin, id, 'pay', { reference, although_held: true }))
+    expect(await query('select data from audit_log where subject = $1 and action = $2', [id, 'payout.paid'])).toEqual([
+      { data: { amount_pkr: 900, although_held: true } },
+    ])
   })
 
   it('accepts no reference twice for one method', async () => {

@@ -77,13 +77,16 @@ function Pay({ payout, onClose }: Props) {
         hint: 'The tester sees it.',
         longest: 64,
       }}
-      act={(reference) => pay.mutateAsync(reference)}
+      sure={payout.is_held ? 'The transfer was sent before the payout was held.' : undefined}
+      act={(reference) => pay.mutateAsync({ reference, although_held: payout.is_held })}
       done={() => ({ title: 'Payout paid', detail: `${payout.user_email} has been notified.` })}
       failed={failed}
       onClose={onClose}
     >
       <p>
         To {payout.tester_name}, to the account that ends with {payout.ending}. That is final.
+        {payout.is_held &&
+          ' The tester looks like one person with others, and the payout is held since. If it has not been sent, do not send it: decide first under Look-alikes.'}
       </p>
     </RecordDialog>
   )

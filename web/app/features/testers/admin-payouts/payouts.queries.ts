@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type DisputeDecision, disputes } from '@fortnight/contract/testers/disputes'
-import { payoutReview } from '@fortnight/contract/testers/payouts'
+import { type PaidPayout, payoutReview } from '@fortnight/contract/testers/payouts'
 import { call, isNetworkError } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
@@ -23,8 +23,7 @@ export const useApprove = () => useProven((id: string) => call(payoutReview.appr
 export const useDecline = (id: string) =>
   useProven((reason: string) => call(payoutReview.decline, { params: { id }, body: { reason } }))
 
-export const usePay = (id: string) =>
-  useProven((reference: string) => call(payoutReview.pay, { params: { id }, body: { reference } }))
+export const usePay = (id: string) => useProven((body: PaidPayout) => call(payoutReview.pay, { params: { id }, body }))
 
 export const useMakeBatch = () => useProven((ids: string[]) => call(payoutReview.makeBatch, { body: { ids } }))
 
