@@ -31,9 +31,19 @@ export const openLink = async (world: TestServer, path: string, headers: Record<
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Sends a form of the page. */
-export const postForm = async (world: TestServer, path: string, fields: Record<string, string>, app = world.app) =>
+export const postForm = async (
+  world: TestServer,
+  path: string,
+  fields: Record<string, string>,
+  { app = world.app, headers = {} }: { app?: TestServer['app']; headers?: Record<string, string> } = {},
+) =>
   parsed(
-    await app.inject({ method: 'POST', url: path, headers: formType, payload: new URLSearchParams(fields).toString() }),
+    await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...headers, ...formType },
+      payload: new URLSearchParams(fields).toString(),
+    }),
   )
 
 /** Sends the check-in form with a file, as a browser does. */

@@ -14,6 +14,8 @@ import { policyOf } from '../../platform/http/headers.ts'
 import { longestArrivalMs } from '../../platform/http/in-time.ts'
 import { party } from '../../platform/http/limits.ts'
 import { neutral, viewOf } from '../../testing/action-links/action-views.ts'
+import { phoneHints, phoneOf } from '../../testers/device-keys/client-hints.ts'
+import * as phones from '../../testers/device-keys/phones.repository.ts'
 import { answerInvitation, invitationView, readInvitation } from '../../testers/portal/invitation.ts'
 import { type Answered, answerLink } from '../../testing/action-links/answer-link.ts'
 import { readLink } from '../../testing/action-links/linked-seat.ts'
@@ -27,6 +29,7 @@ interface WithToken {
 const mostFieldBytes = 16 * 1024
 
 interface FoundLink {
+  testerId: number
   locale: Locale
   /** Most bytes of a picture in its form. */
   pictureBytes: number
@@ -83,6 +86,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex, nofollow',
+        'accept-ch': phoneHints,
       })
       .send(html)
   }
@@ -94,6 +98,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
     const invitation = await readInvitation(context, token)
     if (invitation)
       return {
+        testerId: invitation.tester.id,
         locale: invitation.tester.locale,
         pictureBytes: 0,
         view: async () => invitationView(invitation),
@@ -102,6 +107,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
     const linked = await readLink(context, token)
     return (
       linked && {
+        testerId: linked.seat.tester_id,
         locale: linked.seat.locale,
         pictureBytes: linked.link.act === 'day' ? mostPictureBytes : 0,
         view: () => viewOf(context, linked),
@@ -161,6 +167,8 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       const locale = Language.parse(fields).lang ?? found.locale
       const answered = await found.answer(fields, channelOf(request))
       if (!answered) return sendNeutral(request, reply, { locale })
+      const phone = phoneOf(request.headers)
+      if (phone) await phones.markReadOf(context.db, found.testerId, phone)
       if ('to' in answered)
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
       const view = await found.view()

@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PhoneLook } from '@fortnight/contract/testers/device-keys'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Marks the phone of a user's tester as read, if its browser names what they typed. */
-export const markRead = (db: Db, userId: string, { model, android }: PhoneLook) =>
+type Named = Pick<PhoneLook, 'model' | 'android'>
+
+const markOf = (db: Db, tester: SQL, { model, android }: Named) =>
   db.execute(sql`
-    update devices d set attested_at = clock() from testers t
-    where t.id = d.tester_id and t.person_id = ${userId} and d.android = ${android} and lower(d.model) = lower(${model})`)
+    update devices set attested_at = clock()
+    where tester_id = (${tester}) and android = ${android} and lower(model) = lower(${model})`)
+
+/** Marks the phone of a user's tester as read, if its browser names what they typed. */
+export const markRead = (db: Db, userId: string, phone: Named) =>
+  markOf(db, sql`select id from testers where person_id = ${userId}`, phone)
+
+/** Marks the phone of a tester as read; testers without an account answer by link. */
+export const markReadOf = (db: Db, testerId: number, phone: Named) => markOf(db, sql`${testerId}::int`, phone)
