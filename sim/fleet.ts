@@ -5,6 +5,7 @@ import { fleetPrior } from '../server/src/testers/pool/reliability.ts'
 import { goalOdds } from '../server/src/testing/engine/run.ts'
 import { chance } from './chance.ts'
 import { excuse, night, witness } from './night.ts'
+import { regions } from './hardships.ts'
 import { pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
 import { suspect } from './suspect.ts'
@@ -59,7 +60,7 @@ function count(fleet: Fleet, day: number): void {
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
     if (run.phase === 'running' && run.goalDay! > day)
-      app.forecasts.push(goalOdds(seenBy(app, 24 * day + 23), day, fleet.params)!)
+      app.forecasts.push(goalOdds(seenBy(app, 24 * day + 23, fleet.crowd.offline), day, fleet.params)!)
   }
 }
 
@@ -76,6 +77,8 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
     apps: [],
     line: [],
     turnedAway: 0,
+    heardAt: regions.map(() => -Infinity),
+    offlineSince: new Map<number, number>(),
     offers,
     hours: { joinHours: { sum: 0, of: 0 }, listedHours: { sum: 0, of: 0 } },
     checkIns,

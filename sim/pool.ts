@@ -36,8 +36,12 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     tester,
   })
 
+  /** Regions that are taken to be offline: none of their testers is asked. */
+  const offline = new Set<number>()
+
   return {
     testers,
+    offline,
     believed,
     asFree: (tester: Tester): Free => ({ ...believed(tester), ...missingIfKnown(tester) }),
 
@@ -60,6 +64,7 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     *inOrder(app: App, today: number, now: Params) {
       const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, today))
       const free = this.free(app, today)
+        .filter(({ region }) => !offline.has(region))
         .map((tester) => candidateOf(tester, today))
         .sort((x, y) => standing(y) - standing(x) || (x.id < y.id ? 1 : -1))
       for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4)

@@ -3,8 +3,10 @@ import { capacityOf } from '../server/src/testers/pool/capacity.ts'
 import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
 import { plan } from '../server/src/testing/engine/plan.ts'
 import { order, type Waiting } from '../server/src/testing/engine/queue.ts'
+import type { Seat } from '../server/src/testing/engine/run.ts'
 import { giveUp } from '../server/src/testing/engine/silence.ts'
 import { naivePlan } from './naive.ts'
+import { findOffline } from './offline.ts'
 import { answer, nextAnswer, offer } from './offers.ts'
 import { phaseOnceOffered } from './seat-facts.ts'
 import { fate } from './shocks.ts'
@@ -69,10 +71,11 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
     }
   }
   // A team that is watched loses those whom the product takes for lost.
-  const lostIn = scenario.policy === 'watched' ? () => giveUp(seenBy(app, now), today, params) : undefined
+  const lostIn =
+    scenario.policy === 'watched' ? () => giveUp(seenBy(app, now, fleet.crowd.offline), today, params) : undefined
   const decisions =
     scenario.policy === 'engine'
-      ? plan(seenBy(app, now), supply(), today, params)
+      ? plan(seenBy(app, now, fleet.crowd.offline), supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today, lostIn)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions
@@ -119,6 +122,14 @@ const addHours = (to: Hours, hours: number) => {
   to.of++
 }
 
+/** Notes from where testers have just answered. */
+function hear(fleet: Fleet, app: App, before: readonly Seat[], at: number): void {
+  app.run.seats.forEach(({ id, state, step }, i) => {
+    const isMoved = state !== before[i]?.state || step !== before[i]?.step
+    if (isMoved && state !== 'expired' && step !== 'listed') fleet.heardAt[app.truth.get(id)!.tester.region] = at
+  })
+}
+
 function learnFromOffer({ offers, hours }: Fleet, truth: Truth, joined: boolean, now: number): void {
   const { offeredAt, acceptedAt, listedAt } = truth
   if (joined) {
@@ -138,6 +149,7 @@ function takeAnswers(fleet: Fleet, app: App, until: number): void {
   for (let at = nextAnswer(app); at < until; at = nextAnswer(app)) {
     const before = app.run.seats
     const isChanged = answer(app, at, mindsOf(fleet), (truth, joined) => learnFromOffer(fleet, truth, joined, at))
+    hear(fleet, app, before, at)
     if (!isChanged) continue
     settleEnded(fleet, app, before, Math.floor(at / 24))
     decide(fleet, app, at, true)
@@ -162,7 +174,10 @@ function tick(fleet: Fleet, now: number): void {
     // A run that no team within the cap could serve must not block the others.
     if (blocks && !restock && decisions.some(({ reason }) => reason === 'pool_exhausted')) served = false
   }
-  for (const app of fleet.apps.filter(isOpen)) takeAnswers(fleet, app, now + tickHours)
+  for (let hour = now; hour < now + tickHours; hour++) {
+    findOffline(fleet, hour)
+    for (const app of fleet.apps.filter(isOpen)) takeAnswers(fleet, app, hour + 1)
+  }
 }
 
 /** A day of orders, offers and answers. */

@@ -2,6 +2,7 @@ import type { Hours, Tally } from '../server/src/testing/engine/fleet.ts'
 import { isOpenPhase, listingReminderHours, offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
+import { unreachable } from '../server/src/testing/engine/reach.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
 import { type Losses, lossesOf } from '../server/src/testing/engine/losses.ts'
 import { missingOf } from '../server/src/testing/engine/suspicion.ts'
@@ -29,6 +30,9 @@ export interface Fleet {
   /** Customers who were promised a later start, and those who then went elsewhere. */
   line: App[]
   turnedAway: number
+  /** The hour of the last answer from each region, and since when regions are taken to be offline. */
+  heardAt: number[]
+  offlineSince: Map<number, number>
   /** How many offers ended in joining: of all, of those accepted, and of those listed. */
   offers: Record<'acceptance' | 'acceptedJoin' | 'listedJoin', Tally>
   /** Hours that those took who joined: since the offer, and since they were listed. */
@@ -49,11 +53,18 @@ const dueDayOf = ({ run, orderedAt, ownerHours, listsAt, waitsSince }: App, now:
 }
 
 /** How long an offer waits for its tester: waking hours for an answer, hours for joining once listed. */
-const waitedSince = ({ step }: Seat, { expiresAt, listedAt }: Truth, now: number): number =>
-  Math.max(0, step === 'listed' ? now - listedAt : offerHours - (expiresAt - now))
+const waitedSince = (
+  { step }: Seat,
+  { expiresAt, listedAt, tester }: Truth,
+  now: number,
+  offline: ReadonlySet<number>,
+): number =>
+  offline.has(tester.region)
+    ? unreachable
+    : Math.max(0, step === 'listed' ? now - listedAt : offerHours - (expiresAt - now))
 
 /** The run as the product sees it: whom Play Console does not show, without an explanation, it counts as missing. */
-export function seenBy(app: App, now: number): Run {
+export function seenBy(app: App, now: number, offline: ReadonlySet<number>): Run {
   const { run, playCount, truth } = app
   const today = Math.floor(now / 24)
   const suspicions = run.seats.map(({ id }) => truth.get(id)!.tester.suspicion)
@@ -71,7 +82,7 @@ export function seenBy(app: App, now: number): Run {
   const seats = run.seats.map((seat, i) => ({
     ...seat,
     ...(missing[i] !== undefined && { missing: missing[i] }),
-    ...(seat.state === 'offered' && { waited: waitedSince(seat, truth.get(seat.id)!, now) }),
+    ...(seat.state === 'offered' && { waited: waitedSince(seat, truth.get(seat.id)!, now, offline) }),
   }))
   const promise = { dueDay: dueDayOf(app, now), hour: now - 24 * today }
   return { ...run, ...promise, gap, countedDay: playCount?.day ?? null, seats }

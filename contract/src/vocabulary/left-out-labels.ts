@@ -11,6 +11,7 @@ export const leftOutLabels: Names<LeftOut> = {
   banned: 'Banned',
   retired: 'Left the pool',
   full: 'On as many tests as they may take',
+  offline: 'In a country that is offline',
   owner_household: 'Lives with the developer, or uses their phone',
   owner: 'The developer themselves',
   cooldown: 'Tested for this developer lately',
@@ -29,4 +30,5 @@ export const leftOutAdvice: Partial<Names<LeftOut>> = {
   applied: 'Admit them in the pool.',
   verified: 'Admit them in the pool.',
   full: 'They are free again when a test of theirs ends.',
+  offline: 'They are asked again once someone there answers, or after a day.',
 }

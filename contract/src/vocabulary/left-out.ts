@@ -11,6 +11,7 @@ export const leftOut = [
   'banned',
   'retired',
   'full',
+  'offline',
   'owner_household',
   'owner',
   'cooldown',

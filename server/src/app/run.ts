@@ -32,6 +32,7 @@ import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
 import { likenessJob } from '../testers/likeness/compare.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
+import { offlineCountriesJob } from '../testing/staffing/offline-countries.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
@@ -101,6 +102,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       ...ofTests,
       learnJob(db, clock),
       darkDaysJob(db, clock),
+      offlineCountriesJob(db, clock),
       likenessJob(db),
       tidyJob(db),
       purgeJob(db, clock),

@@ -4,6 +4,7 @@ import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/r
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gapNow } from '../joining/console-counts.repository.ts'
+import { offlineCountries } from '../staffing/offline-countries.repository.ts'
 import type { Shock } from './shock.ts'
 
 /** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
@@ -56,6 +57,8 @@ export interface SeatRow extends Record<string, unknown> {
   nudged: number | null
   gone: number | null
   country: string
+  /** Whether no one in that country answers now. */
+  offline: boolean
   a: number
   b: number
   /** Days stayed and losses in that belief that are of tests which go on, this one among them. */
@@ -118,7 +121,7 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${ms(sql`a.opted_in_at`)} as opted_in_at,
       ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
-      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.hazard_a as a, t.hazard_b as b,
+      ${dayNumber(sql`a.gone_on`)} as gone, t.country, t.country = any(${offlineCountries}) as offline, t.hazard_a as a, t.hazard_b as b,
       t.open_stays, t.open_losses, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and ${which}`)

@@ -7,6 +7,7 @@ import { goalOf } from '../engine/goal.ts'
 import { learn, type Posterior } from '../../testers/pool/reliability.ts'
 import { missingOf } from '../engine/suspicion.ts'
 import type { Params } from '../engine/params.ts'
+import { unreachable } from '../engine/reach.ts'
 import { expectedLosses, type Run, type Seat } from '../engine/run.ts'
 import * as darkDays from './dark-days.repository.ts'
 import { excusedDays } from './dark-regions.ts'
@@ -42,10 +43,11 @@ const watched = (seat: snapshots.SeatRow): Watched => ({
 /**
  * Hours that an open offer has waited for its tester at the moment `at` (ms): since the list, or those of its six waking
  * hours that must be over, because fewer are left until it expires. Undefined if it waits for the developer, and if it
- * has expired: by a clock that is ahead it would seem hopeless at once.
+ * has expired: by a clock that is ahead it would seem hopeless at once. A tester in a country that is offline is not waited for.
  */
-function waitedOf({ state, step, expires_at, listed_at }: snapshots.SeatRow, at: number): number | undefined {
+function waitedOf({ state, step, expires_at, listed_at, offline }: snapshots.SeatRow, at: number): number | undefined {
   if (state !== 'invited' || step === 'accepted' || expires_at === null || expires_at <= at) return undefined
+  if (offline) return unreachable
   return Math.max(0, listed_at === null ? offerHours - (expires_at - at) / hourMs : (at - listed_at) / hourMs)
 }
 

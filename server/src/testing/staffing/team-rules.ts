@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LeftOut } from '@fortnight/contract/vocabulary/left-out'
 import type { QueuedRow } from '../runs/runs.repository.ts'
+import { offlineCountries } from './offline-countries.repository.ts'
 
 /** Requirements of a run for its testers. */
 export type Wanted = Pick<
@@ -41,6 +42,7 @@ function* wishes(run: Wanted, reserved: readonly number[]): Iterable<Rule> {
 export const rulesOf = (run: Wanted, reserved: readonly number[] = []): Rule[] => [
   { reason: sql`t.status`, holds: sql`t.status = 'available'` },
   { reason: 'full', holds: sql`not t.is_full` },
+  { reason: 'offline', holds: sql`t.country <> all(${offlineCountries})` },
   {
     reason: 'owner_household',
     holds: sql`t.household_id is distinct from (select household_id from users where id = ${run.owner_id})`,

@@ -109,6 +109,12 @@ export const dark_days = pgTable(
   (t) => [primaryKey({ columns: [t.country, t.day] })],
 )
 
+/** Countries that are taken to be offline, as no one there answers offers: none of their testers is asked for a day. */
+export const offline_countries = pgTable('offline_countries', {
+  country: text('country').primaryKey(),
+  since: moment('since').notNull().default(clock),
+})
+
 /** Decisions of the engine and their inputs; append-only (trigger). The key makes a repeated step a no-op. */
 export const decisions = pgTable(
   'decisions',
