@@ -34,6 +34,7 @@ const outcome = (changes: Partial<Outcome>): Outcome => ({
   isCalledFalsely: false,
   isStruck: false,
   fullHours: 3,
+  ownFullHours: 3,
   startHours: 8,
   offers: 20,
   team: 16,

@@ -51,8 +51,12 @@ export interface Figures {
   falseCalls: number
   /** The figures of the apps that a shock struck; null without one. */
   struck: Share | null
-  /** Hours from approval until all testers sold were in, and to the start. */
+  /**
+   * Hours from approval until all testers sold were in, the same without what developers took for their lists beyond six
+   * hours, and to the start.
+   */
   fullHours: Hours | null
+  ownFullHours: Hours | null
   startHours: Hours
   /** Offers made, testers in at the start, and tester-days over those sold: to the goal, and while Google answers. */
   offers: number
@@ -142,6 +146,7 @@ export function figuresOf(fleets: readonly Lived[]): Figures {
         )
       : null,
     fullHours: hoursOf(all.map(({ fullHours }) => fullHours)),
+    ownFullHours: hoursOf(all.map(({ ownFullHours }) => ownFullHours)),
     startHours: hoursOf(started.map(({ startHours }) => startHours)),
     offers: mean(started, ({ offers }) => offers),
     team: mean(started, ({ team }) => team),

@@ -157,6 +157,7 @@ export function answer(
   const ended = seats.filter(({ state }, i) => before[i]!.state === 'offered' && state !== 'offered')
   for (const { id, state } of ended) onEnd(app.truth.get(id)!, state === 'opted_in')
   app.run = { ...app.run, seats }
-  if (optedIn(app.run).length >= app.run.goal.need) app.fullAt = Math.min(app.fullAt, now)
+  if (app.fullAt === Infinity && optedIn(app.run).length >= app.run.goal.need)
+    Object.assign(app, { fullAt: now, fullOwnerHours: app.ownerHours })
   return ended.length > 0
 }

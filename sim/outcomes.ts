@@ -25,8 +25,12 @@ export interface Outcome {
   isCalledInTime: boolean
   isCalledFalsely: boolean
   isStruck: boolean
-  /** Hours from the approval until all testers that were sold were in, and until the start. */
+  /**
+   * Hours from the approval until all testers that were sold were in, the same without those beyond six for which the
+   * developer let testers wait, and until the start.
+   */
   fullHours: number
+  ownFullHours: number
   startHours: number
   offers: number
   team: number
@@ -106,6 +110,7 @@ function outcomeOf(app: App): Outcome {
     isCalledFalsely: app.calledDay < metDay && app.calledDay < Infinity,
     isStruck: app.hit,
     fullHours: app.fullAt - app.approvedAt,
+    ownFullHours: app.fullAt - app.approvedAt - app.fullOwnerHours,
     startHours: app.startedAt - app.approvedAt,
     offers: app.used,
     team: run.seats.filter(({ optedInDay }) => optedInDay !== null && optedInDay <= startedDay!).length,

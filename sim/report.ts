@@ -67,12 +67,17 @@ export const hardshipTable = (): string =>
 /** Figures that only some scenarios have. */
 export const remarks = (rows: readonly Figures[]): string =>
   rows
-    .flatMap(({ title, struck, turnedAway, called, falseCalls, distrusted, skill, late }) => [
+    .flatMap(({ title, struck, turnedAway, called, falseCalls, distrusted, skill, late, fullHours, ownFullHours }) => [
       ...(struck
         ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
         : []),
       ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
       ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(ownFullHours && ownFullHours.p99 !== fullHours?.p99
+        ? [
+            `- ${title}: without what developers took for their lists beyond six hours, all testers sold were in after ${halfAndMost(ownFullHours)} hours.`,
+          ]
+        : []),
       ...(late ? [`- ${title}: ${late} tests were late and paid back.`] : []),
       ...(distrusted?.organised.of
         ? [

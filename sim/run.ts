@@ -65,6 +65,7 @@ async function kept(): Promise<Figures[]> {
       starter: null,
       said: null,
       fullHours: null,
+      ownFullHours: null,
       skill: null,
       distrusted: null,
       letGo: null,

@@ -92,6 +92,8 @@ export interface App {
   startedAt: number
   /** The hour in which all testers that were sold were in for the first time; infinite while they were not. */
   fullAt: number
+  /** `ownerHours` at that time. */
+  fullOwnerHours: number
   households: Set<string>
   /** The day on which it was first called met; infinite while it was not. */
   calledDay: number
@@ -202,6 +204,7 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     hit: false,
     startedAt: Infinity,
     fullAt: Infinity,
+    fullOwnerHours: 0,
     households: new Set(),
     calledDay: Infinity,
     metDay: Infinity,
