@@ -10,8 +10,6 @@ import { answerPushes } from './push-events.ts'
 
 /** What we use of a service worker's global scope; TypeScript can't load its library together with the DOM's. */
 declare const self: Parameters<typeof answerPushes>[0] & {
-  /** Put in by the build: the hashed files of the public pages, and the offline page among them. */
-  __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
@@ -22,11 +20,17 @@ declare const self: Parameters<typeof answerPushes>[0] & {
   ): void
 }
 
-const precached = self.__WB_MANIFEST
-const offlinePage = precached.find(({ url }) => url.endsWith('.html'))
+/** Put in by the build: the addresses of the public pages' files and of the offline page, which all hold a hash. */
+declare const PRECACHED: string[]
+
+const precached = PRECACHED
+const offlinePage = precached.find((url) => url.endsWith('.html'))
 
 cleanupOutdatedCaches()
-precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
+precacheAndRoute(
+  precached.map((url) => ({ url, revision: null })),
+  { cleanURLs: false, directoryIndex: '' },
+)
 
 /**
  * The server marks what never changes. A page of errors that something on the way sends in its place has no such mark.
@@ -57,7 +61,7 @@ const portal = new NetworkFirst({
     {
       cacheKeyWillBeUsed: () => Promise.resolve('/tester'),
       cacheWillUpdate: () => Promise.resolve(null),
-      handlerDidError: () => (offlinePage ? matchPrecache(offlinePage.url) : Promise.resolve(undefined)),
+      handlerDidError: () => (offlinePage ? matchPrecache(offlinePage) : Promise.resolve(undefined)),
     },
   ],
 })
@@ -76,7 +80,7 @@ registerRoute(
       plugins: [
         {
           handlerDidError: async ({ request }) =>
-            offlinePage && !signingIn.test(new URL(request.url).pathname) ? matchPrecache(offlinePage.url) : undefined,
+            offlinePage && !signingIn.test(new URL(request.url).pathname) ? matchPrecache(offlinePage) : undefined,
         },
       ],
     }),

@@ -105,7 +105,7 @@ run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
 drawImages(client)
 writeWebManifest(client)
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], {
-  PRECACHED: JSON.stringify([...scripts, ...styles, ...fonts, await writeOfflinePage()]),
+  PRECACHED: JSON.stringify([...scripts, ...styles, ...fonts, await writeOfflinePage()].map((file) => `/${file}`)),
 })
 await precompress(client)
 await checkWeight(build, { scripts, styles })
