@@ -24,11 +24,14 @@ import { drawPublicPage } from './public-page.ts'
 
 expect.extend(matchers as unknown as MatchersObject)
 configure({
-  // What was waited for is on the screen; its effects follow in a moment, and no person is faster.
+  // What was waited for is on the screen; its effects follow in a moment, and no person is faster. What they replace by
+  // another is waited for again.
   async asyncWrapper(act) {
-    const result = await act()
-    await new Promise((resolve) => setTimeout(resolve))
-    return result
+    for (;;) {
+      const result = await act()
+      await new Promise((resolve) => setTimeout(resolve))
+      if (!(result instanceof Node) || result.isConnected) return result
+    }
   },
   // For what hangs; how long an answer takes is the machine's affair.
   asyncUtilTimeout: 45_000,
