@@ -37,7 +37,7 @@ const kept = (page: Page) =>
     return found
   })
 
-test('a first visit keeps the files of the public pages and nothing of the application, which can be installed', async ({
+test('a first visit keeps the files of the public pages and nothing of the application, and says so without a connection', async ({
   open,
   request,
 }) => {
@@ -65,25 +65,22 @@ test('a first visit keeps the files of the public pages and nothing of the appli
     expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
     expect(png.length).toBeLessThan(200_000)
   }
-})
 
-test('without a connection any page says so, and comes when it is back', async ({ open }) => {
-  const page = await open()
-  await page.goto('/')
-  await controlled(page)
-  await page.context().setOffline(true)
-  for (const path of ['/dashboard?q=tide', '/']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
+  await test.step('without a connection any page says so, and comes when it is back', async () => {
+    await page.context().setOffline(true)
+    for (const path of ['/dashboard?q=tide', '/']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
     }
-  }
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
-  await expect(page).toHaveURL(/\/$/)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test('nothing of an account is left in a cache', async ({ open, accounts }) => {

@@ -29,12 +29,51 @@ test('every plain page is accessible and fits', async ({ open }) => {
       await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
       await expectSound(page)
     })
+
+  await test.step('the status page asks by itself and again at a click', async () => {
+    await page.goto('/status')
+    await expect(page.getByText('Everything works.')).toBeVisible()
+    await expect(page.getByText('Working', { exact: true })).toHaveCount(3)
+    const again = page.waitForResponse(/\/ready$/)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    expect((await again).status()).toBe(200)
+    await expect(page.getByText('Everything works.')).toBeVisible()
+  })
+
+  await test.step('a long text keeps its contents list in sight, and on a phone folds it', async () => {
+    await page.goto('/terms')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link', { name: 'Refund for a shortfall' }).click()
+    await expect(page.getByRole('heading', { name: 'Refund for a shortfall' })).toBeInViewport()
+    await expect(contents.getByRole('link', { name: 'Who agrees with whom' })).toBeInViewport()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/terms')
+    await expect(contents).toBeHidden()
+    await page.locator('summary').click()
+    await contents.getByRole('link', { name: 'Plans and prices' }).click()
+    await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeInViewport()
+  })
 })
 
-test('the landing page and its forms are accessible and fit', async ({ open }) => {
+test('the landing page names a date, is no taller than it may be, and is accessible and fits with its forms', async ({
+  open,
+}) => {
   const page = await open(appearances[0])
   // In one document, once its script has come: a new one takes most of the time of a walk.
   await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByText(/^Start today, apply on \d+ \w+$/)).toBeVisible()
+  for (const [width, most] of [
+    [390, 9500],
+    [1280, 7200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const height = await page.evaluate(() => {
+      const demo = document.querySelector<HTMLElement>('aside[aria-label="Demo"]')
+      return document.documentElement.scrollHeight - (demo?.offsetHeight ?? 0)
+    })
+    expect(height).toBeLessThan(most)
+  }
   await expectSound(page)
   const [header, dialog] = [page.getByRole('banner'), page.getByRole('dialog')]
   for (const [address, opener] of [
@@ -51,23 +90,6 @@ test('the landing page and its forms are accessible and fit', async ({ open }) =
       await expect(dialog.getByRole('textbox').first()).toBeVisible()
       await expectSound(page)
     })
-})
-
-test('the landing page names a date, and is no taller than it may be', async ({ open }) => {
-  const page = await open()
-  await page.goto('/')
-  await expect(page.getByText(/^Start today, apply on \d+ \w+$/)).toBeVisible()
-  for (const [width, most] of [
-    [390, 9500],
-    [1280, 7200],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    const height = await page.evaluate(() => {
-      const demo = document.querySelector<HTMLElement>('aside[aria-label="Demo"]')
-      return document.documentElement.scrollHeight - (demo?.offsetHeight ?? 0)
-    })
-    expect(height).toBeLessThan(most)
-  }
 })
 
 test('the race is played by itself once, paused, played on and drawn again with the keyboard', async ({ open }) => {
@@ -104,33 +126,6 @@ test('the pages around signing in are accessible and fit', async ({ open }) => {
       await expect(page.locator('h1, h2').first()).toBeVisible()
       await expectSound(page)
     })
-})
-
-test('a long text keeps its contents list in sight, and on a phone folds it', async ({ open }) => {
-  const page = await open({ viewport: { width: 1280, height: 800 } })
-  await page.goto('/terms')
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  await contents.getByRole('link', { name: 'Refund for a shortfall' }).click()
-  await expect(page.getByRole('heading', { name: 'Refund for a shortfall' })).toBeInViewport()
-  await expect(contents.getByRole('link', { name: 'Who agrees with whom' })).toBeInViewport()
-
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/terms')
-  await expect(contents).toBeHidden()
-  await page.locator('summary').click()
-  await contents.getByRole('link', { name: 'Plans and prices' }).click()
-  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeInViewport()
-})
-
-test('the status page asks by itself and again at a click', async ({ open }) => {
-  const page = await open()
-  await page.goto('/status')
-  await expect(page.getByText('Everything works.')).toBeVisible()
-  await expect(page.getByText('Working', { exact: true })).toHaveCount(3)
-  const again = page.waitForResponse(/\/ready$/)
-  await page.getByRole('button', { name: 'Check again' }).click()
-  expect((await again).status()).toBe(200)
-  await expect(page.getByText('Everything works.')).toBeVisible()
 })
 
 test('without script the status page says how to ask by hand', async ({ open }) => {

@@ -24,23 +24,35 @@ const outOfReach = (page: Page) =>
       return { width: part.right - part.left, height: part.bottom - part.top }
     }
     // What only screen readers read is a pixel large on purpose.
-    const onlyHeard = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || onlyHeard(element.parentElement))
+    const heard = new Map<Element, boolean>()
+    const onlyHeard = (element: Element): boolean => {
+      const known = heard.get(element)
+      if (known !== undefined) return known
+      const { parentElement: parent } = element
+      const is = getComputedStyle(element).clipPath !== 'none' || (parent !== null && onlyHeard(parent))
+      heard.set(element, is)
+      return is
+    }
+    /** What keeps the control from being seen and used whole where it is now; undefined if nothing does. */
+    const hindrance = (control: HTMLElement) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const visible = visiblePart(control)
+      const hidden = Math.max(width - visible.width, height - visible.height)
+      const over = control.matches('th, td') ? control : document.elementFromPoint(left + width / 2, top + height / 2)
+      const covered = over === null || !(control.contains(over) || over.contains(control))
+      return covered ? 'covered' : hidden > 1 ? `${Math.round(hidden)} px hidden` : undefined
+    }
     const controls = [
       ...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, summary, th, td)'),
     ]
     return controls
       .filter((control) => control.checkVisibility() && !onlyHeard(control))
       .flatMap((control) => {
+        // Most are in view already, and each scroll lays the page out again.
+        if (!hindrance(control)) return []
         control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-        const { width, height } = control.getBoundingClientRect()
-        const visible = visiblePart(control)
-        const hidden = Math.max(width - visible.width, height - visible.height)
-        const { left, top } = control.getBoundingClientRect()
-        const over = control.matches('th, td') ? control : document.elementFromPoint(left + width / 2, top + height / 2)
-        const covered = over === null || !(control.contains(over) || over.contains(control))
-        const name = control.getAttribute('aria-label') ?? control.textContent
-        return hidden > 1 || covered ? [`${name}: ${covered ? 'covered' : `${Math.round(hidden)} px hidden`}`] : []
+        const left = hindrance(control)
+        return left ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${left}`] : []
       })
   })
 

@@ -9,6 +9,7 @@ test.use({ shared: true })
 
 test('the contact dialog opens over its page, holds it still, closes every way there is and keeps what was typed', async ({
   open,
+  server,
 }) => {
   const page = await open()
   const contact = page.getByRole('dialog', { name: 'Contact Us' })
@@ -39,45 +40,44 @@ test('the contact dialog opens over its page, holds it still, closes every way t
   await expect(contact.getByLabel('Message')).toHaveValue('Half a thought')
   await page.goBack()
   await expect(contact).toBeHidden()
-})
 
-test('feedback by keyboard alone, from a public page', async ({ open, server }) => {
-  const page = await open()
-  const panel = page.getByRole('dialog', { name: 'Your Feedback' })
-  const text = `Clear page ${randomUUID()}`
-  await page.goto('/careers')
-  const button = page.getByRole('button', { name: 'Feedback' })
-  // Until the page's script has come, which then prepares the panel, the button is a link to the contact form.
-  let prepared = false
-  page.on('request', (request) => (prepared ||= request.url().includes('/assets/public-dialogs-')))
-  await expect(async () => {
-    await button.blur()
-    await button.focus()
-    expect(prepared).toBe(true)
-  }).toPass({ intervals: [50] })
-  await page.keyboard.press('Enter')
-  await expect(panel.getByLabel('What should we know?')).toBeFocused()
-  await expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await expectSound(page)
-  await page.keyboard.type(text)
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(panel.getByLabel('What should we know?')).toHaveValue(text)
-  await panel.getByRole('radio', { name: '1 of 5' }).focus()
-  await page.keyboard.press('Space')
-  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
-  await expect(panel.getByRole('radio', { name: '4 of 5' })).toBeChecked()
-  await panel.getByRole('button', { name: 'Send' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
-  await expect(panel).toBeHidden({ timeout: 6_000 })
-  const heard = await inDatabase(server, async (db) => {
-    const { rows } = await db.execute(sql`select rating, user_id from feedback where feedback = ${text}`)
-    return rows
+  await test.step('feedback by keyboard alone, from another page', async () => {
+    const panel = page.getByRole('dialog', { name: 'Your Feedback' })
+    const text = `Clear page ${randomUUID()}`
+    await page.goto('/careers')
+    const button = page.getByRole('button', { name: 'Feedback' })
+    // Until the page's script has come, which then prepares the panel, the button is a link to the contact form.
+    let prepared = false
+    page.on('request', (request) => (prepared ||= request.url().includes('/assets/public-dialogs-')))
+    await expect(async () => {
+      await button.blur()
+      await button.focus()
+      expect(prepared).toBe(true)
+    }).toPass({ intervals: [50] })
+    await page.keyboard.press('Enter')
+    await expect(panel.getByLabel('What should we know?')).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await expectSound(page)
+    await page.keyboard.type(text)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByLabel('What should we know?')).toHaveValue(text)
+    await panel.getByRole('radio', { name: '1 of 5' }).focus()
+    await page.keyboard.press('Space')
+    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
+    await expect(panel.getByRole('radio', { name: '4 of 5' })).toBeChecked()
+    await panel.getByRole('button', { name: 'Send' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText('Thank you for your feedback!')).toBeVisible()
+    await expect(panel).toBeHidden({ timeout: 6_000 })
+    const heard = await inDatabase(server, async (db) => {
+      const { rows } = await db.execute(sql`select rating, user_id from feedback where feedback = ${text}`)
+      return rows
+    })
+    expect(heard).toEqual([{ rating: 4, user_id: null }])
   })
-  expect(heard).toEqual([{ rating: 4, user_id: null }])
 })
 
 test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
