@@ -4,19 +4,32 @@ import type { Params } from './params.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import type { Free, Run, Seat } from './run.ts'
 
-/** Simpson's rule with `steps` (even) intervals. */
-function integrate(f: (x: number) => number, from: number, to: number, steps: number): number {
+/** Calls `at` with the points and the weights of Simpson's rule with `steps` (even) intervals. */
+function bySimpson(from: number, to: number, steps: number, at: (x: number, weight: number) => void) {
   const width = (to - from) / steps
+  for (let i = 0; i <= steps; i++) at(from + i * width, ((i === 0 || i === steps ? 1 : i % 2 ? 4 : 2) * width) / 3)
+}
+
+function integrate(f: (x: number) => number, from: number, to: number, steps: number): number {
   let sum = 0
-  for (let i = 0; i <= steps; i++) sum += (i === 0 || i === steps ? 1 : i % 2 ? 4 : 2) * f(from + i * width)
-  return (sum * width) / 3
+  bySimpson(from, to, steps, (x, weight) => (sum += weight * f(x)))
+  return sum
+}
+
+/** The mean of f(x), weighted by a density that need not add up to 1. */
+function mean(density: (x: number) => number, f: (x: number) => number, from: number, to: number, steps: number) {
+  let [sum, whole] = [0, 0]
+  bySimpson(from, to, steps, (x, weight) => {
+    const share = weight * density(x)
+    whole += share
+    if (share > 0) sum += share * f(x)
+  })
+  return sum / whole
 }
 
 /** E[f(h)] for h ~ Beta(a, b), a >= 1 and b > 1, by integration over its density. */
-export function betaMean({ a, b }: Posterior, f: (h: number) => number): number {
-  const density = (h: number) => h ** (a - 1) * (1 - h) ** (b - 1)
-  return integrate((h) => density(h) * f(h), 0, 1, 20_000) / integrate(density, 0, 1, 20_000)
-}
+export const betaMean = ({ a, b }: Posterior, f: (h: number) => number): number =>
+  mean((h) => h ** (a - 1) * (1 - h) ** (b - 1), f, 0, 1, 20_000)
 
 /** E[f(m)] for m ~ Gamma(shape, rate), shape >= 1, by integration; shape Infinity is a multiplier of 1. */
 export function gammaMean(shape: number, rate: number, f: (m: number) => number, steps = 200): number {
@@ -25,7 +38,7 @@ export function gammaMean(shape: number, rate: number, f: (m: number) => number,
   const peak = (shape - 1) / rate
   const density = (m: number) =>
     m === 0 ? Number(shape === 1) : Math.exp((shape - 1) * Math.log(m / (peak || 1)) - rate * (m - peak))
-  return integrate((m) => density(m) * f(m), 0, end, steps) / integrate(density, 0, end, steps)
+  return mean(density, f, 0, end, steps)
 }
 
 /** The mean over an app's multiplier; without differences between apps it is the ratio of losses. */
