@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   enumeration: () => import('./enumeration.ts'),
   lists: () => import('./lists.ts'),
   checkins: () => import('./checkins.ts'),
+  pictures: () => import('./pictures.ts'),
   tick: () => import('./tick.ts'),
   rolls: () => import('./rolls.ts'),
 }

@@ -33,6 +33,7 @@ export type ActName =
   | 'ask refund'
   | 'decide refund'
   | 'book late'
+  | 'check pictures'
   | 'tick'
   | 'tend offers'
   | 'staff queue'

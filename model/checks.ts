@@ -65,19 +65,30 @@ const ranks = ['claimed', 'evidenced', 'confirmed']
 
 /** Checks that every acknowledged day of use is stored, and that no other day is. */
 export async function wrongDays({ pool }: Database, state: State, runs: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ run: string; seat: number; day: string; seconds: number; evidence: string }>(
-    `select a.run_id as run, a.id::int as seat, c.day::text, c.seconds, c.evidence
-     from checkins c join assignments a on a.id = c.assignment_id where a.run_id = any($1)`,
+  const { rows } = await pool.query<{
+    run: string
+    seat: number
+    day: string
+    seconds: number
+    evidence: string
+    waits: boolean
+  }>(
+    `select a.run_id as run, a.id::int as seat, c.day::text, c.seconds, c.evidence,
+       coalesce(s.check_at is not null or s.doubtful, false) as waits
+     from checkins c join assignments a on a.id = c.assignment_id
+     left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day where a.run_id = any($1)`,
     [runs],
   )
   const wrong: string[] = []
   let [stand, known] = [0, 0]
-  for (const { run, seat, day, seconds, evidence } of rows) {
+  for (const { run, seat, day, seconds, evidence, waits } of rows) {
     const used = state.used.get(seat)?.get(day)
     if (!used) wrong.push(`seat ${seat} was used on ${day}, and nobody said so`)
     else if (used.seconds !== seconds) wrong.push(`seat ${seat}: ${seconds} s on ${day}, ${used.seconds} acknowledged`)
     else if (ranks.indexOf(evidence) < ranks.indexOf(used.grade))
       wrong.push(`seat ${seat}: ${day} is ${evidence}, and was acknowledged as ${used.grade}`)
+    else if (used.isShown && evidence === 'claimed' && !waits)
+      wrong.push(`seat ${seat}: the picture of ${day} was taken and checked, and the day is worth nothing`)
     else if (evidence === 'confirmed' && !state.consoleCounts.get(run)?.agreed.has(day))
       wrong.push(`seat ${seat}: ${day} is confirmed, and Play Console never agreed`)
     stand++

@@ -232,6 +232,7 @@ export function drawer(chance: Chance) {
     [1.5, money],
     [0.12, askBack],
     [0.25, decideRefund],
+    [1, () => jobAct('check pictures')],
     [1.5, () => jobAct('tick')],
     [1, () => jobAct('book late')],
     [1.2, () => jobAct('tend offers')],

@@ -1,4 +1,5 @@
 import { learnTonight } from '../server/src/testing/evaluation/learn.ts'
+import { checkPictures } from '../server/src/testing/checkins/check-pictures.ts'
 import { runOffers } from '../server/src/testing/staffing/offers.job.ts'
 import { staffWaiting } from '../server/src/testing/staffing/staff-queue.job.ts'
 import { bookLateTests } from '../server/src/orders/late/late.job.ts'
@@ -11,6 +12,14 @@ const work = {
   'tend offers': ({ tools: { db, mail, clock } }: Server) => runOffers({ db, mail, clock }),
   'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
   'book late': ({ tools: { db, clock } }: Server) => bookLateTests(db, clock()),
+  'check pictures': ({ tools: { db, clock } }: Server) =>
+    checkPictures({
+      db,
+      clock,
+      onError(error) {
+        throw error
+      },
+    }),
   learn: ({ tools: { db, clock } }: Server) => learnTonight(db, clock()),
 }
 

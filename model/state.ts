@@ -88,6 +88,8 @@ export interface Used {
   seconds: number
   /** The least that it must be worth. */
   grade: Grade
+  /** Whether its picture was taken, so that it is worth something once that was checked. */
+  isShown?: boolean
 }
 
 /** What the model knows of a run besides its row. */

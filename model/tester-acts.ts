@@ -116,7 +116,7 @@ export function checkInAct(
       const before = days.get(day)
       const seconds = Math.max(before?.seconds ?? 0, minutes * 60)
       const grade = best(before?.grade ?? 'claimed', evidence)
-      days.set(day, { seconds, grade })
+      days.set(day, { ...before, seconds, grade })
       if (day !== dayOf(used)) return `it was counted on ${day}`
       if (stands < minutes || (alone && stands * 60 !== seconds))
         return `${stands} minutes stand where ${seconds / 60} were acknowledged`
@@ -144,8 +144,8 @@ export function pictureAct(stage: Stage, { seat, by }: Step, day: string, pictur
     done({ picture: result }: { picture: string }) {
       const used = daysOf(stage, seat.id).get(day)
       if (!used) return `${day} was never checked in`
-      if (fresh && result !== 'fresh') return `a new picture was taken for ${result}`
-      if (result === 'fresh') used.grade = best(used.grade, 'evidenced')
+      if (fresh && result === 'same') return 'a new picture was taken for one that was sent before'
+      used.isShown = result === 'checking' || result === 'fresh'
       return undefined
     },
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reportPath } from '@fortnight/contract/site-map/paths'
-import { aCheckIn, aPicture, checkedIn, sendPicture } from '../server/src/testing/checkins/seat.testkit.ts'
+import { aCheckIn, aPicture, checkedIn, showDay } from '../server/src/testing/checkins/seat.testkit.ts'
 import { aSoldRun } from '../server/src/testing/ledger/course.testkit.ts'
 import { joining, letHappen, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
 import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
@@ -66,7 +66,7 @@ export async function aDayOfUse(world: TestServer, tester: Person) {
   const now = new Date()
   await takeSteps(world, [seat], ['accepted', 'listed', 'opted_in'], now)
   const { day } = await checkedIn(world, { tester, seat }, aCheckIn(now))
-  await ok(sendPicture(world, { tester, seat }, day, await aPicture()))
+  await showDay(world, { tester, seat }, day, await aPicture())
   const finding = { kind: 'problem', message: 'It stops.' }
   const reported = await ok<{ id: string }>(
     send(world.app, 'POST', `/api/tester/seats/${seat}/findings`, tester, finding),

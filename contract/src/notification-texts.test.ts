@@ -29,6 +29,8 @@ const values = {
   cause: 'seat_cap',
   hours: 5,
   answer: '56',
+  question: '57',
+  signs: ['size_differs', 'unchecked'],
   missing: 2,
   team: 9,
   percent: 84,

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aSeatedTester } from '../../server/src/testing/checkins/seat.testkit.ts'
+import {
+  aCheckIn,
+  aPicture,
+  aSeatedTester,
+  checkAll,
+  checkedIn,
+  sendPicture,
+} from '../../server/src/testing/checkins/seat.testkit.ts'
+import { ok } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
-import { cardOf } from './developers.ts'
+import { cardOf, openLive } from './developers.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
@@ -27,6 +35,28 @@ describe('in a browser that keeps nothing, a check-in', () => {
     const { rows } = await world.database.pool.query('select note from checkins where assignment_id = $1', [who.seat])
     expect(rows).toEqual([{ note: 'Nothing is kept.' }])
   })
+})
+
+describe('a screenshot', () => {
+  it.each([
+    ['en-PK', 'We are checking it', 'You earned'],
+    ['ur-PK', 'ہم اسے دیکھ رہے ہیں', 'کمائے'],
+  ])(
+    'is being checked until its pay is booked, which the open page says, in the language of %s',
+    async (language, waits, paid) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
+      const who = await seated()
+      const { day } = await checkedIn(world, who, aCheckIn(new Date()))
+      await ok(sendPicture(world, who, day, await aPicture()))
+      const page = await openLive(world, who.tester, '/tester', 'tester')
+      await page.followed()
+      const card = await cardOf('Tideline')
+      expect(card).toHaveTextContent(waits)
+      expect(card.querySelector('input[type=file]')).toBeNull()
+      await checkAll(world)
+      await expect.poll(() => card.textContent).toContain(paid)
+    },
+  )
 })
 
 describe('what the developer fixed because of a tester', () => {

@@ -64,7 +64,7 @@ export const adminScreens = {
     waiting: ['open_payouts', 'open_disputes'],
   }),
   adminBatches: screen('/admin/payouts/batches', 'Batches of payouts'),
-  adminDisputes: screen('/admin/payouts/disputes', 'Disputed days'),
+  adminDisputes: screen('/admin/payouts/disputes', 'Disputed and held days'),
   adminPool: listed('/admin/pool', 'Pool', { group: 2, icon: 'users', waiting: ['waiting_applications'] }),
   adminLikeness: listed('/admin/likeness', 'Look-alikes', { group: 2, icon: 'user', waiting: ['open_likeness'] }),
   adminWatchlist: listed('/admin/watchlist', 'Watchlist', { group: 2, icon: 'warn' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { pictureStates } from '../vocabulary/picture-states.ts'
+import { pictureSigns, pictureStates } from '../vocabulary/picture-states.ts'
 import { unpaidReasons } from './earnings.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
@@ -14,7 +14,7 @@ export const NewDispute = z.strictObject({
   message: required(1000, 'Tell us what happened on that day.'),
 })
 
-/** A dispute as administrators review it. */
+/** A day to decide, as administrators review it: disputed by its tester, or held by our check. */
 export const AdminDispute = z.object({
   id: Id,
   tester_id: z.int(),
@@ -35,11 +35,14 @@ export const AdminDispute = z.object({
   used_at: Moment.nullable(),
   heard_at: Moment.nullable(),
   picture: z.enum(pictureStates),
+  /** What the check of the picture found. */
+  signs: z.array(z.enum(pictureSigns)),
   /** Whether the picture is still there to be looked at. */
   has_image: z.boolean(),
   /** The picture of which that of the day is a changed copy; null if it is none. */
   copy_of: z.object({ seat: z.int(), day: Day, tester_name: z.string(), app_name: z.string() }).nullable(),
-  message: z.string(),
+  /** The tester's words; null for a day that our check held. */
+  message: z.string().nullable(),
   state: z.enum(disputeStates),
   answer: z.string().nullable(),
   /** Whether the caller is the tester. */
@@ -78,7 +81,7 @@ export const disputes = endpoints({
     method: 'GET',
     path: '/api/admin/disputes',
     access: 'admin',
-    summary: 'Days that testers say should be paid',
+    summary: 'Days that testers say should be paid, and days that our check held',
     query: AdminDisputesQuery,
     reply: listOf(AdminDispute),
   },

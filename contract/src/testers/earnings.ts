@@ -8,17 +8,19 @@ import { payoutMethods } from '../vocabulary/payout-states.ts'
 import { IconHash, Id } from '../text.ts'
 
 /**
- * Reasons why a day of a test is not paid. The last two can't be disputed: they are as the seat was offered.
+ * Reasons why a day of a test is not paid. The last three can't be disputed: a check will end, and the others are as the seat
+ * was offered.
  */
 export const disputable = [
   'not_checked_in',
   'no_screenshot',
   'same_picture',
   'copied_picture',
+  'doubtful_picture',
   'no_answer',
   'wrong_answer',
 ] as const
-export const unpaidReasons = [...disputable, 'days_used_up', 'unpaid_seat'] as const
+export const unpaidReasons = [...disputable, 'being_checked', 'days_used_up', 'unpaid_seat'] as const
 export type UnpaidReason = (typeof unpaidReasons)[number]
 
 /** What a tester earned and what became of it, in rupees. */

@@ -1,4 +1,7 @@
 import { inRupees } from '../format/money.ts'
+import type { Locale } from '../vocabulary/locales.ts'
+import type { PictureSign } from '../vocabulary/picture-states.ts'
+import { type Doubt, doubtForTester } from '../vocabulary/doubts-for-testers.ts'
 import { messageIn, type Text } from '../messaging/text.ts'
 
 const earnings = '/tester/earnings'
@@ -6,6 +9,17 @@ const earnings = '/tester/earnings'
 interface Amount {
   rupees: number
 }
+
+interface HeldPicture {
+  copy: boolean
+  app: string
+  day: string
+  signs: readonly PictureSign[]
+}
+
+/** Why a person looks at a picture, for its tester. */
+const doubtIn = (locale: Locale, signs: readonly PictureSign[]) =>
+  signs.flatMap((sign) => (sign in doubtForTester ? [doubtForTester[sign as Doubt][locale]] : [])).join(' ')
 
 /** Messages to testers about other things than tests, by key: their admission, and what becomes of their money. */
 export const poolTexts = {
@@ -32,6 +46,14 @@ export const poolTexts = {
   payout_account: ({ ending }: { ending: string }) => ({
     link: earnings,
     in: (locale) => messageIn(locale, 'payout_account', { ending }),
+  }),
+  /** A screenshot that pays nothing for now. */
+  picture_held: ({ copy, signs, ...values }: HeldPicture) => ({
+    link: earnings,
+    in: (locale) =>
+      copy
+        ? messageIn(locale, 'picture_copied', values)
+        : messageIn(locale, 'picture_doubtful', { ...values, why: doubtIn(locale, signs) }),
   }),
   /** With the words of the administrator who decided. */
   dispute_decided: ({ upheld, ...values }: { upheld: boolean; app: string; day: string; answer: string }) => ({

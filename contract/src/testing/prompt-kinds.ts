@@ -23,7 +23,8 @@ export const mostTries = 3
 /** Longest answer of a tester. */
 export const longestAnswer = 100
 
-const bare = (text: string) =>
+/** An answer without its case, spaces and signs. */
+export const bareAnswer = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -31,6 +32,6 @@ const bare = (text: string) =>
 
 /** Whether an answer is one of those that are right, whatever its case, spaces and signs. */
 export function isRight(answer: string, expected: string): boolean {
-  const given = bare(answer)
-  return given !== '' && expected.split(',').some((right) => bare(right) === given)
+  const given = bareAnswer(answer)
+  return given !== '' && expected.split(',').some((right) => bareAnswer(right) === given)
 }

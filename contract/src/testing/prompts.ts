@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { AppId, Id, optional, required } from '../text.ts'
 import { grades } from '../vocabulary/grades.ts'
 import { answerStates, askedKinds, promptKinds } from './prompt-kinds.ts'
-import { pictureStates } from '../vocabulary/picture-states.ts'
+import { pictureSigns, pictureStates } from '../vocabulary/picture-states.ts'
 
 /** What only the app under test shows: the developer's question, where the word of the day is, or a screen. */
 export const NewPrompt = z
@@ -27,6 +27,8 @@ export const Prompt = z.object({
   kind: z.enum(promptKinds),
   text: z.string(),
   answer: z.string().nullable(),
+  /** What unrelated testers agree on instead; answers are not compared any more. Null while they are. */
+  doubted_for: z.string().nullable(),
   created_at: Moment,
 })
 export type Prompt = z.output<typeof Prompt>
@@ -43,6 +45,8 @@ export const ShownDay = z.object({
   minutes: z.int(),
   evidence: z.enum(grades),
   picture: z.enum(pictureStates),
+  /** What the check of the picture found, but for what speaks against its tester. */
+  signs: z.array(z.enum(pictureSigns)),
   /** Whether the picture is still there to be looked at. */
   has_image: z.boolean(),
   /** What was asked; null for days from before, or once the personal data were deleted. */

@@ -36,6 +36,11 @@ export const unpaidForTester: TesterNames<UnpaidReason> = {
     en: 'The screenshot looks just like one that was sent before',
     ur: 'یہ اسکرین شاٹ بالکل پہلے بھیجے گئے ایک اسکرین شاٹ جیسا ہے',
   },
+  doubtful_picture: {
+    en: 'A person looks at the screenshot first. You do not need to do anything',
+    ur: 'پہلے ایک انسان یہ اسکرین شاٹ دیکھے گا۔ آپ کو کچھ کرنے کی ضرورت نہیں',
+  },
+  being_checked: { en: 'We are checking the screenshot', ur: 'ہم اسکرین شاٹ دیکھ رہے ہیں' },
   no_answer: { en: 'The question of the day was not answered', ur: 'دن کے سوال کا جواب نہیں دیا گیا' },
   wrong_answer: {
     en: 'The answer to the question of the day differs from the developer’s',

@@ -1,6 +1,30 @@
 /**
- * State of a day's picture. `same`: this very picture was sent before, by any tester, and shows nothing; `copy`: it was
- * made of one that was, by cropping, compressing or making it brighter.
+ * State of a day's picture. `checking`: it arrived and is compared with others in a moment; `same`: this very picture was
+ * sent before, by any tester, and shows nothing; `copy`: it was made of one that was, by cropping, compressing or making it
+ * brighter; `doubtful`: a person decides, for the reasons in its signs.
  */
-export const pictureStates = ['none', 'fresh', 'same', 'copy'] as const
+export const pictureStates = ['none', 'checking', 'fresh', 'same', 'copy', 'doubtful'] as const
 export type PictureState = (typeof pictureStates)[number]
+
+/** Whether a picture waits for its check or has passed it: no other is needed. */
+export const isTaken = (state: PictureState): boolean => state === 'checking' || state === 'fresh'
+
+/**
+ * What the check of a picture found, for or against it; each has honest causes. `suspected`: counts of Play Console or earlier
+ * copies speak against its tester. `unread`, `unchecked`: its text could not be read, or it could not be checked at all, however often
+ * that was tried.
+ */
+export const pictureSigns = [
+  'size_fits',
+  'size_differs',
+  'clock_fits',
+  'clock_ahead',
+  'too_many_minutes',
+  'name_seen',
+  'name_missing',
+  'word_seen',
+  'suspected',
+  'unread',
+  'unchecked',
+] as const
+export type PictureSign = (typeof pictureSigns)[number]

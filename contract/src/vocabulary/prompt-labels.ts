@@ -1,5 +1,5 @@
 import type { AnswerState, AskedKind, PlainScreen } from '../testing/prompt-kinds.ts'
-import type { PictureState } from './picture-states.ts'
+import type { PictureSign, PictureState } from './picture-states.ts'
 import type { Labels, Names } from './label.ts'
 
 /** What testers are asked for, for the developer and administrators. */
@@ -31,10 +31,27 @@ export const answerForOwner: Labels<AnswerState> = {
   spent: { label: 'Wrong three times', tone: 'bad' },
 }
 
+/** What the check of a screenshot found, for the developer and administrators. */
+export const signNames: Names<PictureSign> = {
+  size_fits: 'It has the shape of the phone’s screen',
+  size_differs: 'It does not have the shape of the phone’s screen',
+  clock_fits: 'Its clock fits the check-in',
+  clock_ahead: 'Its clock shows a time that had not come yet',
+  too_many_minutes: 'More minutes on all tests than had passed of the day',
+  name_seen: 'The app’s name is on it',
+  name_missing: 'The app’s name is not on it',
+  word_seen: 'The word of the day is on it',
+  suspected: 'Play Console’s counts or earlier copies speak against the tester',
+  unread: 'Its text could not be read',
+  unchecked: 'Our check of it failed three times',
+}
+
 /** What a screenshot is worth, for the developer and administrators. */
 export const pictureForOwner: Labels<PictureState> = {
   none: { label: 'No screenshot', tone: 'quiet' },
+  checking: { label: 'Screenshot being checked', tone: 'wait' },
   fresh: { label: 'New screenshot', tone: 'ok' },
   same: { label: 'Screenshot sent before', tone: 'bad' },
   copy: { label: 'Changed copy of a screenshot', tone: 'bad' },
+  doubtful: { label: 'We look at this screenshot', tone: 'due' },
 }

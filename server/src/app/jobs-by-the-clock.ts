@@ -3,6 +3,8 @@ import type { Database } from '../platform/db/database.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { lateJob } from '../orders/late/late.job.ts'
+import type { CheckContext } from '../testing/checkins/check-pictures.ts'
+import { pictureChecksJob } from '../testing/checkins/picture-checks.job.ts'
 import { remindersJob } from '../testing/checkins/reminders.job.ts'
 import { digestJob } from '../testing/digest/digest.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
@@ -15,14 +17,16 @@ interface Parts {
   hooks: Hooks
   mail: MailQueue
   onError: (error: Error) => void
+  reading?: CheckContext['reading']
 }
 
 /** The background work by which tests go on: a demo that is played does it at each step. */
-export const jobsByTheClock = ({ db, clock, hooks, mail, onError }: Parts): Job[] => [
+export const jobsByTheClock = ({ db, clock, hooks, mail, onError, reading }: Parts): Job[] => [
   staffQueueJob(db),
   offersJob({ db, mail, clock }),
   tickJob(db, clock, hooks, onError),
   lateJob(db, clock),
   remindersJob(db, clock),
   digestJob({ db, mail }, clock),
+  pictureChecksJob({ db, clock, onError, reading }),
 ]

@@ -30,6 +30,7 @@ import { openChannels } from '../messaging/deliveries/open-channels.ts'
 import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
 import { likenessJob } from '../testers/likeness/compare.ts'
+import { startPictureChecks } from '../testing/checkins/picture-checks.job.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { offlineCountriesJob } from '../testing/staffing/offline-countries.job.ts'
@@ -40,6 +41,7 @@ import { hooks } from './hooks.ts'
 import { jobsByTheClock } from './jobs-by-the-clock.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
+import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { openStore, type Store } from '../platform/files/store.ts'
 import { createCourier } from '../developer-api/webhooks/courier.job.ts'
 
@@ -95,7 +97,10 @@ async function serve(config: Config, store: Store, log: Logger) {
   const brand = async () => (await brandNow(db, config)).name
   const channels = openChannels({ config, db, vault, contact, brand })
   const senders = startSenders({ db, clock }, channels, connection, onError)
-  const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError })
+  const reader = openTextReader()
+  const reading = { share: config.pictureSample, read: reader.read }
+  const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
+  const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError, reading })
   const jobs = await startJobs({
     pool,
     jobs: [
@@ -129,6 +134,8 @@ async function serve(config: Config, store: Store, log: Logger) {
     await jobs.stop()
     await courier.close()
     await senders.close()
+    await pictures.close()
+    reader.close()
     await mail.close()
     await requests.close()
   }

@@ -1,6 +1,7 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { NewFinding } from '@fortnight/contract/testing/findings'
 import { dayMs } from '@fortnight/contract/format/spans'
+import { checkPictures } from '../testing/checkins/check-pictures.ts'
 import { checkinsService } from '../testing/checkins/checkins.service.ts'
 import { joiningService } from '../testing/joining/joining.service.ts'
 import { offersService } from '../testing/staffing/offers.service.ts'
@@ -104,8 +105,8 @@ async function attempt(call: () => unknown, onError: (error: Error) => void): Pr
 }
 
 /**
- * Completes Play setups and takes due steps, each as its tester or developer; their runs are then evaluated without
- * waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server
+ * Completes Play setups and takes due steps, each as its tester or developer; their pictures are then checked and their runs
+ * evaluated without waiting for the minute. Safe on any number of servers: the service that takes a step guards it, so the second server
  * changes nothing. Returns how many steps were taken.
  */
 export async function act(context: DemoContext, { pace, onError, signal }: Acting): Promise<number> {
@@ -116,6 +117,9 @@ export async function act(context: DemoContext, { pace, onError, signal }: Actin
     if (signal?.aborted) break
     if (await attempt(() => calls[step](context, seat), onError)) taken++
   }
-  if (taken) await tick(context.db, context.clock, context.hooks, onError)
+  if (taken) {
+    await checkPictures({ ...context, onError })
+    await tick(context.db, context.clock, context.hooks, onError)
+  }
   return taken
 }

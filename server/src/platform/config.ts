@@ -63,6 +63,8 @@ export interface Config {
   demo: boolean
   /** Speed of the demo's sample testers: 1 is the pace of a watching person, 0 stops them. */
   demoPace: number
+  /** Share of the screenshots whose text is read without a reason. */
+  pictureSample: number
   /** Addresses of the proxies in front of us, comma-separated; without it X-Forwarded-For is ignored. */
   trustProxy: string | undefined
   metricsToken: string | undefined
@@ -223,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     demo,
     demoPace: e.DEMO_PACE,
+    pictureSample: e.PICTURE_SAMPLE,
     trustProxy: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
     // A console shows a person only what needs attention; a log collector wants every request.

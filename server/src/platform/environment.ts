@@ -40,6 +40,7 @@ export const Environment = z.object({
   NODE_ENV: z.string().optional(),
   DEMO: flag.default(true),
   DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
+  PICTURE_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
   TRUST_PROXY: nonEmpty.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),

@@ -103,7 +103,7 @@ export const payData: PersonalData = {
     await tx
       .update(disputes)
       .set({
-        message: '',
+        message: sql`case when ${disputes.message} is not null then '' end`,
         answer: '',
         state: sql`case when ${disputes.state} = 'open' then 'declined' else ${disputes.state} end`,
         decided_at: sql`coalesce(${disputes.decided_at}, clock())`,

@@ -11,6 +11,7 @@ import {
   pictureForOwner,
   plainScreenNames,
   promptKindNames,
+  signNames,
 } from '@fortnight/contract/vocabulary/prompt-labels'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -51,7 +52,7 @@ const askedOf = ({ kind, text }: NonNullable<ShownDay['asked']>) =>
   kind === 'plain' ? plainScreenNames[text as PlainScreen] : text
 
 function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
-  const { name, day, minutes, asked, answer, answered, evidence, picture, has_image: hasImage } = of
+  const { name, day, minutes, asked, answer, answered, evidence, picture, has_image: hasImage, signs } = of
   return (
     <li className="grid gap-1.5 py-3 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -59,7 +60,7 @@ function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
           <bdi>{name}</bdi>, {weekdayOf(day)}{' '}
           <span className="font-normal text-ink-3">{counted(minutes, 'minute')}</span>
         </span>
-        {(picture === 'same' || picture === 'copy') && <LabelBadge of={pictureForOwner[picture]} />}
+        {picture !== 'none' && picture !== 'fresh' && <LabelBadge of={pictureForOwner[picture]} />}
         <LabelBadge of={gradeForOwner[evidence]} />
         {hasImage && (
           <Button size="sm" variant="secondary" aria-label={`See screenshot: ${name}, ${day}`} onClick={onOpen}>
@@ -67,6 +68,7 @@ function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
           </Button>
         )}
       </div>
+      {signs.length > 0 && <p className="text-13 text-ink-3">{signs.map((sign) => signNames[sign]).join('; ')}</p>}
       {asked && (
         <p className="text-ink-2 wrap-anywhere">
           {promptKindNames[asked.kind]}: <bdi>{askedOf(asked)}</bdi>

@@ -30,6 +30,14 @@ const gone = ({ app, testers }: AppNamed & { testers: number }, whatToDo: string
   message: `${testers} testers no longer find it in the store. Meanwhile we remove and invite no one. ${whatToDo}`,
 })
 
+interface DoubtedAnswer extends OfApp {
+  question: string
+  answer: string
+}
+
+const doubtedAnswer = ({ question, answer }: Pick<DoubtedAnswer, 'question' | 'answer'>) =>
+  `“${question}”: testers who have nothing to do with each other answer “${answer}”. Any answer counts from now on, and no one’s pay is held. Remove the question, and ask it again with the right answer.`
+
 /** What the developer of an app is notified of its test besides facts, by key. */
 export const ownerNotices = {
   run_waits: ({ app_id, app }: OfApp) => ({
@@ -76,6 +84,10 @@ export const ownerNotices = {
   tester_stuck: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({
     link: joiningPath(app_id),
     en: stuck(values),
+  }),
+  answer_doubted: ({ app_id, app, ...values }: DoubtedAnswer) => ({
+    link: appPath(app_id),
+    en: { title: `Is your answer for ${app} right?`, message: doubtedAnswer(values) },
   }),
   app_missed: ({ app_id, app }: OfApp) => ({ link: appPath(app_id), en: missed({ app }) }),
   app_gone: ({ app_id, ...values }: OfApp & { testers: number }) => ({
@@ -166,6 +178,10 @@ export const operatorNotices = {
   tester_stuck_alarm: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({
     link: adminPath(app_id),
     en: stuck(values),
+  }),
+  answer_doubted_alarm: ({ app_id, app, ...values }: DoubtedAnswer) => ({
+    link: adminPath(app_id),
+    en: { title: `The developer’s answer for ${app} seems wrong`, message: doubtedAnswer(values) },
   }),
   app_missed_alarm: ({ app_id, app }: OfApp) => ({ link: adminPath(app_id), en: missed({ app }) }),
   app_gone_alarm: ({ app_id, ...values }: OfApp & { testers: number }) => ({

@@ -87,6 +87,8 @@ export const days = {
   doneUnproven: 'Done without a screenshot',
   unprovenUnpaid: 'The day counts for the test, but is not paid.',
   doneToday: 'Done for today: {minutes}',
+  proofChecking: 'Screenshot received. We are checking it; your pay follows in a moment.',
+  proofDoubtful: 'A person looks at this screenshot first. You read the answer under Notifications, or send a new one.',
   proofReceived: 'Screenshot received.',
   proofConfirmed: 'Google’s count confirms this day.',
   youEarned: 'You earned {amount}.',

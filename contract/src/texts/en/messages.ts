@@ -40,6 +40,15 @@ export const messages = {
     message: '{host} has not answered for three days. Switch it on again once it answers.',
   },
   unknown: { title: 'You have a notification', message: 'Open it to see what it is about.' },
+  picture_copied: {
+    title: 'Your screenshot does not count yet',
+    message:
+      '{app}, {day}: it looks just like one that was sent before. Send a new one today. If it is yours and new, wait: a person looks at it.',
+  },
+  picture_doubtful: {
+    title: 'We look at your screenshot first',
+    message: '{app}, {day}: {why} A person looks at it, and you read the answer here. You need not do anything.',
+  },
   dispute_upheld: { title: 'A day is paid after all', message: '{app}, {day}: {answer}' },
   dispute_declined: { title: 'A day stays unpaid', message: '{app}, {day}: {answer}' },
   offer_terms: {

@@ -89,6 +89,8 @@ export const days: Translated<typeof english> = {
   doneUnproven: 'اسکرین شاٹ کے بغیر مکمل کریں',
   unprovenUnpaid: 'دن ٹیسٹ میں شمار ہو گا، مگر اس کا معاوضہ نہیں ملے گا۔',
   doneToday: 'آج کا کام مکمل: {minutes}',
+  proofChecking: 'اسکرین شاٹ مل گیا۔ ہم اسے دیکھ رہے ہیں، معاوضہ تھوڑی دیر میں شامل ہو گا۔',
+  proofDoubtful: 'پہلے ایک انسان یہ اسکرین شاٹ دیکھے گا۔ جواب آپ کو اطلاعات میں ملے گا، یا نیا اسکرین شاٹ بھیجیں۔',
   proofReceived: 'اسکرین شاٹ مل گیا۔',
   proofConfirmed: 'گوگل کی گنتی اس دن کی تصدیق کرتی ہے۔',
   nextEarns: 'اگلا دن {amount} دے گا۔',

@@ -211,7 +211,7 @@ describe('days of use as a tester', () => {
     const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note }))
     await ok(sendPicture(world, seated, day, await aPicture()))
     const { days_of_use } = await download(seated.tester)
-    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'evidenced' }])
+    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'claimed' }])
     const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
     expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
     const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])

@@ -6,7 +6,7 @@ import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { mailTesters } from '../../testers/portal/tester-mails.job.ts'
 import { remind } from '../../testing/checkins/reminders.job.ts'
-import { aPicture, aSeatedTester, factsOf, leave, type Seated } from '../../testing/checkins/seat.testkit.ts'
+import { aPicture, aSeatedTester, checkAll, factsOf, leave, type Seated } from '../../testing/checkins/seat.testkit.ts'
 import { aWebOfLinks, linkTo, openLink, postForm, postPicture } from './action-links.testkit.ts'
 
 const world = useTestServer({ webRoot: aWebOfLinks() })
@@ -26,19 +26,26 @@ beforeEach(async () => {
 })
 const fields = { minutes: '4', lang: 'en' }
 const picture = async () => new Uint8Array(await aPicture())
-const day = async () =>
-  (
+/** The day as it is stored, once its picture was checked. */
+const day = async () => {
+  await checkAll(world)
+  return (
     await query<{ seconds: number; evidence: string; used_at: Date }>(
       'select seconds, evidence, used_at from checkins where assignment_id = $1',
       [tester.seat],
     )
   )[0]
+}
 
 describe('a check-in by link', () => {
   it('with its picture is the same as in the portal, and shows what it brought', async () => {
     expect((await openLink(world, path)).page?.view).toMatchObject({ is: 'day', day: today })
     const { status, headers } = await postPicture(world, path, { ...fields, note: 'Fine.' }, await picture())
     expect(status).toBe(303)
+    expect((await openLink(world, headers['location'] ?? '')).page?.view).toMatchObject({
+      is: 'dayDone',
+      seat: { earned_today_pkr: null, used: [{ picture: 'checking' }] },
+    })
     expect(await day()).toMatchObject({ seconds: 240, evidence: 'evidenced', used_at: now })
     expect(await factsOf(world, tester.run, 'checked_in')).toHaveLength(1)
     expect((await openLink(world, headers['location'] ?? '')).page?.view).toMatchObject({

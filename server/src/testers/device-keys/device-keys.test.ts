@@ -52,8 +52,8 @@ describe('the key of a browser', () => {
     await ok(prove(tester, { ...proofOf(aKey(), await challengeFor(tester)), phone }))
     expect((await signalsOf(tester)).map(({ kind }) => kind)).toEqual(['key', 'phone'])
     expect(
-      await query('select from devices where tester_id = $1 and attested_at is not null', [tester.tester]),
-    ).toHaveLength(1)
+      await query('select screen from devices where tester_id = $1 and attested_at is not null', [tester.tester]),
+    ).toEqual([{ screen: '360x780@2' }])
   })
 
   const refusals: [string, (who: Person) => Promise<object>][] = [

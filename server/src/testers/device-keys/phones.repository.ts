@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PhoneLook } from '@fortnight/contract/testers/device-keys'
 import type { Db } from '../../platform/db/database.ts'
 
-type Named = Pick<PhoneLook, 'model' | 'android'>
+type Named = Pick<PhoneLook, 'model' | 'android'> & Partial<Pick<PhoneLook, 'screen'>>
 
-const markOf = (db: Db, tester: SQL, { model, android }: Named) =>
+const markOf = (db: Db, tester: SQL, { model, android, screen }: Named) =>
   db.execute(sql`
-    update devices set attested_at = clock()
+    update devices set attested_at = clock(), screen = coalesce(${screen ?? null}, screen)
     where tester_id = (${tester}) and android = ${android} and lower(model) = lower(${model})`)
 
-/** Marks the phone of a user's tester as read, if its browser names what they typed. */
+/** Marks the phone of a user's tester as read, with its screen, if its browser names what they typed. */
 export const markRead = (db: Db, userId: string, phone: Named) =>
   markOf(db, sql`select id from testers where person_id = ${userId}`, phone)
 

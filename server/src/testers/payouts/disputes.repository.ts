@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { AdminDispute, AdminDisputesQuery, DisputeDecision } from '@fortnight/contract/testers/disputes'
+import type { PictureSign } from '@fortnight/contract/vocabulary/picture-states'
 import type { UnpaidReason } from '@fortnight/contract/testers/earnings'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -17,9 +18,18 @@ import { evidenceOfDay, whyUnpaid } from './earnings.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
-/** Undefined if the day was disputed before. */
-export async function insert(tx: Tx, row: Pick<typeof disputes.$inferInsert, 'assignment_id' | 'day' | 'message'>) {
-  const [dispute] = await tx.insert(disputes).values(row).onConflictDoNothing().returning({ id: disputes.id })
+/** Undefined if the day was disputed before. A day that our check held is opened again, with the tester's words. */
+export async function insert(tx: Tx, row: { assignment_id: number; day: string; message: string }) {
+  const again = { message: row.message, state: 'open', answer: null, decided_by: null, decided_at: null } as const
+  const [dispute] = await tx
+    .insert(disputes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [disputes.assignment_id, disputes.day],
+      set: { ...again, created_at: sql`clock()` },
+      setWhere: isNull(disputes.message),
+    })
+    .returning({ id: disputes.id })
   return dispute
 }
 
@@ -50,7 +60,8 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       seconds: checkins.seconds,
       used_at: checkins.used_at,
       heard_at: checkins.created_at,
-      picture: pictureWord(screenshots.duplicate, screenshots.copy_of),
+      picture: pictureWord,
+      signs: sql<PictureSign[]>`coalesce(${screenshots.signs}, '{}')`,
       has_image: sql<boolean>`${screenshots.image} is not null`,
       copy_of: sql<AdminDispute['copy_of']>`(select json_build_object('seat', o.assignment_id, 'day', o.day,
           'tester_name', t.name, 'app_name', p.name)

@@ -1,4 +1,5 @@
 import { Problem } from '@fortnight/contract/problem'
+import { signNames } from '@fortnight/contract/vocabulary/prompt-labels'
 import type { disputes } from '@fortnight/contract/testers/disputes'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import * as users from '../../identity/auth/users.repository.ts'
@@ -49,6 +50,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   Day: (row) => row.day,
   'Not paid because': (row) => row.why,
   Rupees: (row) => row.amount_pkr,
+  Check: (row) => row.signs.map((sign) => signNames[sign]).join('; '),
   Message: (row) => row.message,
   Status: (row) => row.state,
   Asked: (row) => row.created_at,

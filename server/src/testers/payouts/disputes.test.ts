@@ -12,7 +12,7 @@ import {
   checkedIn,
   factsOf,
   type Seated,
-  sendPicture,
+  showDay,
 } from '../../testing/checkins/seat.testkit.ts'
 import { aPaidTester, earningsOf } from './pay.testkit.ts'
 
@@ -35,7 +35,7 @@ async function aTesterOfFourDays() {
   for (const day of ['2026-11-21', '2026-11-22', '2026-11-23']) {
     world.now = new Date(`${day}T12:00:00Z`)
     await checkedIn(world, seated, aCheckIn(world.now))
-    if (day > '2026-11-21') await ok(sendPicture(world, seated, day, picture))
+    if (day > '2026-11-21') await showDay(world, seated, day, picture)
   }
   world.now = new Date('2026-11-24T09:00:00Z')
   return seated

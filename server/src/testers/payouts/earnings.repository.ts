@@ -69,6 +69,8 @@ export const whyUnpaid = sql<UnpaidReason | null>`case
   when s.id is null then 'no_screenshot'
   when s.copy_of is not null then 'copied_picture'
   when s.duplicate then 'same_picture'
+  when s.check_at is not null then 'being_checked'
+  when s.doubtful then 'doubtful_picture'
   when p.is_right = false then 'wrong_answer'
   else 'no_answer' end`
 
@@ -103,7 +105,7 @@ export async function listDays(
       from assignments a join runs r on r.id = a.run_id
       cross join lateral ${daysOf(now)} d
       ${evidenceOfDay}
-      left join disputes x on x.assignment_id = a.id and x.day = d.day
+      left join disputes x on x.assignment_id = a.id and x.day = d.day and x.message is not null
       where a.id = ${seat} and a.person_id = ${userId} and (${day ?? null}::date is null or d.day = ${day ?? null}::date)
     ) days order by day desc`)
   return rows

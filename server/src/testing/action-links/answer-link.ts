@@ -6,7 +6,7 @@ import { markAnswered } from '../../messaging/deliveries/deliveries.repository.t
 import { wakeQueue } from '../../testers/pool/wake.ts'
 import { proveDay, reportDay } from '../checkins/report-day.ts'
 import { accept, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
-import { dayOf, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
+import { dayOf, isDone, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
 import * as seats from './linked-seats.repository.ts'
 
 /** Where an answer leads, or why it was not taken. Undefined if the link allows nothing. */
@@ -52,14 +52,12 @@ async function checkIn(context: LinkContext, linked: Linked, fields: unknown): P
   await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: null })
   if (!picture) {
     if (['wrong', 'spent'].includes(reported.answer) && said) return { problem: 'answer_wrong' }
-    return { to: pathFor(context, seat, reported.evidence === 'claimed' ? 'day' : 'outcome', found.day) }
+    return { to: pathFor(context, seat, isDone(reported) ? 'outcome' : 'day', found.day) }
   }
   try {
     const proven = await proveDay(context, { ...place, day: found.day }, picture)
     if (proven.picture === 'same') return { problem: 'picture_same' }
-    if (proven.picture === 'copy') return { problem: 'picture_copy' }
-    if (proven.evidence === 'claimed')
-      return { problem: proven.answer === 'missing' ? 'answer_missing' : 'answer_wrong' }
+    if (!isDone(proven)) return { problem: proven.answer === 'missing' ? 'answer_missing' : 'answer_wrong' }
   } catch (error) {
     if (unreadable(error)) return { problem: 'picture_unreadable' }
     throw error

@@ -1,6 +1,8 @@
 import { type ActionLink, actionPath, type LinkAct } from '@fortnight/contract/messaging/action-links'
 import { dayGraceHours } from '@fortnight/contract/testing/action-links'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
+import type { DayOfUse } from '@fortnight/contract/testing/checkins'
+import { isTaken } from '@fortnight/contract/vocabulary/picture-states'
 import { actionToken, isGenuine, readToken } from '../../messaging/action-links/action-token.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -35,6 +37,10 @@ export async function readLink({ db, vault }: LinkContext, token: string): Promi
   return seat && genuine ? { link: read.link, seat } : undefined
 }
 
+/** Whether nothing is left to do for a day: it is proven, or will be once its picture was checked. */
+export const isDone = ({ evidence, picture, answer }: DayOfUse): boolean =>
+  evidence !== 'claimed' || (isTaken(picture) && ['not_asked', 'kept', 'right'].includes(answer))
+
 /** The day of a link as its tester sees it, and the moment of a check-in now; undefined if it cannot be checked in. */
 export async function dayOf({ db, clock }: Pick<LinkContext, 'db' | 'clock'>, { link, seat }: Linked) {
   const { day } = link
@@ -48,8 +54,8 @@ export async function dayOf({ db, clock }: Pick<LinkContext, 'db' | 'clock'>, { 
     used,
     today,
     reported,
-    isProven: reported !== undefined && reported.evidence !== 'claimed',
-    isShown: reported?.picture === 'fresh',
+    isDone: reported !== undefined && isDone(reported),
+    isShown: reported !== undefined && isTaken(reported.picture),
   }
 }
 
@@ -62,11 +68,11 @@ export async function isOpen(context: Pick<LinkContext, 'db' | 'clock'>, linked:
     offer: () => state === 'invited' && accepted_at === null && expires_at !== null && expires_at > now,
     optIn: () => state === 'invited' && accepted_at !== null,
     install: () => state === 'opted_in' && installed_at === null,
-    day: async () => (await dayOf(context, linked))?.isProven === false,
+    day: async () => (await dayOf(context, linked))?.isDone === false,
     outcome: async () =>
       state === 'declined'
         ? ended_at !== null && ended_at.getTime() + shownMs > now.getTime()
-        : (await dayOf(context, linked))?.isProven === true,
+        : (await dayOf(context, linked))?.isDone === true,
   }
   return link.act in rules && rules[link.act as SeatAct]()
 }

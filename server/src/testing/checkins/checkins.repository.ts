@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type CheckInRefusal, lateDays } from '@fortnight/contract/testing/checkin-rules'
+import { type CheckInRefusal, lateDays, slackMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { answerWord } from '../prompts/answer-word.ts'
-import { pictureWord } from '../../platform/db/picture-word.ts'
+import { pictureWordOfS } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
 export interface Use {
@@ -43,6 +43,8 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
   const { rows } = await db.execute<Kept>(sql`
     with seat as materialized (
       select a.id, a.run_id, a.owner_id, at.day,
+        least(${use.seconds}::int, ${slackMinutes * 60}::int + extract(epoch from
+          ${use.used}::timestamptz - at.day::timestamp at time zone r.timezone)::int) as seconds,
         case when a.opted_in_at is null or a.ended_at < ${use.used}::timestamptz then 'not_in'
           when at.day < (a.opted_in_at at time zone r.timezone)::date then 'before_opt_in'
           when at.day < (${use.now}::timestamptz at time zone r.timezone)::date - ${lateDays}::int then 'too_late' end as refusal
@@ -51,7 +53,7 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
       where a.id = ${use.seat} and a.person_id = ${use.person_id}
     ), kept as (
       insert into checkins as c (assignment_id, day, seconds, note, used_at, created_at)
-      select id, day, ${use.seconds}::int, ${use.note}::text, ${use.used}::timestamptz, ${use.now}::timestamptz
+      select id, day, seconds, ${use.note}::text, ${use.used}::timestamptz, ${use.now}::timestamptz
       from seat where refusal is null
       on conflict (assignment_id, day) do update
         set seconds = greatest(c.seconds, excluded.seconds), note = coalesce(c.note, excluded.note)
@@ -72,14 +74,14 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
     )
     select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
       coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
-      seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < ${use.seconds}::int as unseen,
+      seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < seat.seconds as unseen,
       ${agrees(sql`seat.run_id`, sql`seat.day`)} as confirmed
     from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day`)
   return rows[0]
 }
 
 /**
- * Stores a day of use in one round trip: the day itself, which only grows, the seat's last day, and an event if
+ * Stores a day of use in one round trip: the day itself, which only grows and holds no more minutes than have passed of it, the seat's last day, and an event if
  * something is new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. The seat is locked
  * before the event log, as in every transaction that ends seats, so that they cannot deadlock.
  */
@@ -107,7 +109,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
       first_day: sql<string>`${first}::text`,
       day: sql<number>`${today} - ${first} + 1`,
       used: sql<DayOfUse[]>`(select coalesce(json_agg(json_build_object('day', c.day, 'minutes', c.seconds / 60,
-        'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWord(sql`s.duplicate`, sql`s.copy_of`)}, 'answer', ${answerWord})
+        'evidence', c.evidence, 'noted', c.note is not null, 'picture', ${pictureWordOfS}, 'answer', ${answerWord})
           order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         left join ${day_prompts} on ${day_prompts.assignment_id} = c.assignment_id and ${day_prompts.day} = c.day

@@ -52,6 +52,14 @@ describe('a check-in', () => {
     expect(await lastUsed(tester.seat)).toBe('2026-11-20')
   })
 
+  it('holds no more minutes than have passed of its day, and half an hour before midnight', async () => {
+    world.now = new Date('2026-11-20T00:10:00Z')
+    expect(await checkedIn(world, tester, aCheckIn(world.now, { minutes: 600 }))).toMatchObject({ minutes: 40 })
+    expect(await checkedIn(world, tester, aCheckIn(world.now, { minutes: 600 }))).toMatchObject({ minutes: 40 })
+    world.now = now
+    expect(await checkedIn(world, tester, aCheckIn(now, { minutes: 600 }))).toMatchObject({ minutes: 600 })
+  })
+
   it('sent again is the same day: minutes grow, the first note stays, and only new facts are recorded', async () => {
     await checkedIn(world, tester, aCheckIn(now, { minutes: 4 }))
     await checkedIn(world, tester, aCheckIn(now, { minutes: 2 }))

@@ -47,5 +47,5 @@ export const insertMarks = (tx: Tx, screenshotId: string, marks: readonly Mark[]
 export async function deletePictures(tx: Tx, which: SQL): Promise<void> {
   const ids = tx.select({ id: screenshots.id }).from(screenshots).where(which)
   await tx.delete(picture_marks).where(inArray(picture_marks.screenshot_id, ids))
-  await tx.update(screenshots).set({ image: null, pixels_hash: null }).where(which)
+  await tx.update(screenshots).set({ image: null, pixels_hash: null, check_at: null }).where(which)
 }

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminDispute } from '@fortnight/contract/testers/disputes'
+import { openTextReader } from '../../platform/pictures/text-reader.ts'
 import { isCopy } from '../../platform/pictures/likeness.ts'
 import { drawScreen } from '../../platform/pictures/screens.testkit.ts'
-import { ok, send as call } from '../../../../tests/fixtures.ts'
+import { aPerson, ok, type Person, send as call } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
+import { checkPictures } from './check-pictures.ts'
+import { take } from './checks.repository.ts'
 import { deletePictures } from './copies.repository.ts'
 import { confirmDay } from './grades.repository.ts'
 import { sumsOfStored } from './picture.ts'
-import { aCheckIn, checkedIn, type Seated, seatedTesters, sendPicture } from './seat.testkit.ts'
+import { aCheckIn, checkAll, checkedIn, type Seated, seatedTesters, sendPicture, showDay } from './seat.testkit.ts'
 
 const world = useTestServer()
 const now = new Date('2026-11-20T10:00:00Z')
@@ -30,8 +35,7 @@ beforeEach(async () => {
 })
 
 const screen = (number: number, clock: number) => drawScreen({ app, screen: number, clock }).png().toBuffer()
-const send = (seated: Seated, picture: Buffer, day = today) =>
-  ok<{ picture: string; evidence: string }>(sendPicture(world, seated, day, picture))
+const send = (seated: Seated, picture: Buffer, day = today) => showDay(world, seated, day, picture)
 
 const changes: [string, (of: Sharp) => Sharp][] = [
   ['compressed again', (of) => of.jpeg({ quality: 40 })],
@@ -73,8 +77,14 @@ describe('a picture made of another', () => {
   it('sent at the same moment as the other is found as well', async () => {
     const original = await screen(1, 1030)
     const darker = await sharp(original).linear(0.8, 0).png().toBuffer()
-    const states = await Promise.all([send(first, original), send(second, darker)])
-    expect(states.map(({ picture }) => picture).sort()).toEqual(['copy', 'fresh'])
+    await Promise.all([sendPicture(world, first, today, original), sendPicture(world, second, today, darker)])
+    // Each on a server of its own.
+    await Promise.all([checkAll(world), checkAll(world), checkAll(world)])
+    expect(
+      await query('select duplicate from screenshots where assignment_id = any($1) order by duplicate', [
+        [first.seat, second.seat],
+      ]),
+    ).toEqual([{ duplicate: false }, { duplicate: true }])
   })
 
   it('cannot be found once the image is deleted: nothing of it is left to compare', async () => {
@@ -107,6 +117,151 @@ describe('an honest picture', () => {
   })
 })
 
+const daysToDecide = async (admin: Person) =>
+  (await ok<{ data: AdminDispute[] }>(call(world.app, 'GET', '/api/admin/disputes?status=open&limit=100', admin))).data
+const dispute = (seated: Seated) =>
+  call(world.app, 'POST', '/api/tester/disputes', seated.tester, { seat: seated.seat, day: today, message: 'Mine.' })
+const decide = (id: string, state: string, admin: Person) =>
+  ok(call(world.app, 'PUT', `/api/admin/disputes/${id}`, admin, { state, answer: 'We looked at it.' }))
+
+describe('a day whose pay our check holds', () => {
+  let admin: Person
+  const held = async () => (await daysToDecide(admin)).find(({ seat }) => seat === second.seat)
+  const sendCopy = async () => {
+    const original = await screen(1, 1030)
+    await send(first, original)
+    await send(second, await sharp(original).linear(0.8, 0).png().toBuffer())
+  }
+  beforeEach(async () => {
+    admin = await aPerson(world, 'admin')
+  })
+
+  it('waits for an administrator without a dispute, and its tester is notified', async () => {
+    await sendCopy()
+    expect(await held()).toMatchObject({ message: null, why: 'copied_picture', copy_of: { seat: first.seat } })
+    const notes = await readNotifications(world, second.tester)
+    expect(notes.map(({ title }) => title)).toContain('Your screenshot does not count yet')
+    await decide((await held())?.id ?? '', 'upheld', admin)
+    expect(await query('select amount_pkr from earnings where assignment_id = $1', [second.seat])).toHaveLength(1)
+  })
+
+  it('waits no longer once its tester has sent another picture', async () => {
+    await sendCopy()
+    await send(second, await screen(2, 1031))
+    expect(await held()).toBeUndefined()
+  })
+
+  it('can be disputed by its tester, once, before and after the decision', async () => {
+    await sendCopy()
+    const { id = '' } = (await held()) ?? {}
+    await decide(id, 'declined', admin)
+    world.now = new Date('2026-11-21T10:00:00Z')
+    expect((await dispute(second)).json()).toMatchObject({ id })
+    expect((await dispute(second)).statusCode).toBe(409)
+    expect(await held()).toMatchObject({ id, message: 'Mine.', state: 'open' })
+  })
+})
+
+describe('the check of a picture', () => {
+  const later = (seconds: number) => (world.now = new Date(now.getTime() + seconds * 1000))
+  const day = async ({ seat }: Seated) =>
+    (
+      await query(
+        `select evidence, check_at is not null as waits, doubtful, signs from checkins c
+         join screenshots s using (assignment_id, day) where assignment_id = $1`,
+        [seat],
+      )
+    )[0]
+
+  it('goes on elsewhere when the server that had begun was stopped', async () => {
+    await ok(sendPicture(world, first, today, await screen(1, 1030)))
+    expect(await take(world.database.db, now)).toMatchObject({ seat: first.seat, tries: 1 })
+    await checkAll(world)
+    expect(await day(first)).toMatchObject({ evidence: 'claimed', waits: true })
+    later(121)
+    const slow = checkAll(world)
+    // The lease of the slow one is over as well.
+    later(243)
+    await Promise.all([slow, checkAll(world)])
+    expect(await day(first)).toMatchObject({ evidence: 'evidenced', waits: false })
+  })
+
+  it('that fails delays no other, and is left to a person after three tries', async () => {
+    await ok(sendPicture(world, first, today, await screen(1, 1030)))
+    await query(`update screenshots set image = 'no picture' where assignment_id = $1`, [first.seat])
+    later(1)
+    await ok(sendPicture(world, second, today, await screen(2, 1030)))
+    const failures: Error[] = []
+    const round = (at: Date) =>
+      checkPictures({ db: world.database.db, clock: () => at, onError: (error) => failures.push(error) })
+    expect(await round(later(1))).toEqual(new Date(now.getTime() + 121_000))
+    expect([await day(first), await day(second)]).toMatchObject([
+      { evidence: 'claimed', waits: true },
+      { evidence: 'evidenced', waits: false },
+    ])
+    for (const seconds of [122, 243, 364]) await round(later(seconds))
+    expect(failures).toHaveLength(3)
+    expect(await day(first)).toEqual({ evidence: 'claimed', waits: false, doubtful: true, signs: ['unchecked'] })
+    const waiting = await daysToDecide(await aPerson(world, 'admin'))
+    expect(waiting.find(({ seat }) => seat === first.seat)).toMatchObject({
+      why: 'doubtful_picture',
+      signs: ['unchecked'],
+    })
+  })
+
+  it('reads text on suspicion and for a sample, and does without when its process dies each time', async () => {
+    const { read, close } = openTextReader({ ms: 10_000, megabytes: 1, idleMs: 1000 })
+    const failures: Error[] = []
+    const round = (share: number) =>
+      checkPictures({
+        db: world.database.db,
+        clock: () => world.now ?? now,
+        onError: (error) => failures.push(error),
+        reading: { share, read },
+      })
+    await ok(sendPicture(world, first, today, await screen(1, 1030)))
+    await round(0)
+    expect([await day(first), failures]).toMatchObject([{ evidence: 'evidenced', signs: [] }, []])
+    await ok(sendPicture(world, second, today, await screen(2, 1030)))
+    for (const seconds of [0, 121, 242]) {
+      later(seconds)
+      await round(1)
+    }
+    expect(failures).toHaveLength(2)
+    expect(await day(second)).toMatchObject({ evidence: 'evidenced', signs: ['unread'] })
+    close()
+  })
+})
+
+describe('a doubtful picture', () => {
+  it('is left to a person, with the reasons for the operator and, in their language, for the tester', async () => {
+    await query(
+      `update devices d set screen = '412x915@2.625' from assignments a where a.device_id = d.id and a.id = any($1)`,
+      [[first.seat, second.seat]],
+    )
+    await query(
+      `update testers t set suspicion = 0.5, suspicion_reason = 'Counts.', locale = 'ur' from assignments a
+       where a.tester_id = t.id and a.id = $1`,
+      [second.seat],
+    )
+    const dots = async (count: number) =>
+      sharp({ create: { width: 720, height: 1280, channels: 3, background: '#123' } })
+        .composite([{ input: await screen(count, 1030), left: 0, top: 0 }])
+        .png()
+        .toBuffer()
+    // One sign alone is none: a messenger crops pictures as well.
+    expect(await send(first, await dots(1))).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
+    expect(await send(second, await dots(2))).toMatchObject({ picture: 'doubtful', evidence: 'claimed' })
+    const waiting = await daysToDecide(await aPerson(world, 'admin'))
+    expect(waiting.find(({ seat }) => seat === second.seat)).toMatchObject({
+      why: 'doubtful_picture',
+      signs: ['size_differs', 'suspected'],
+    })
+    const messages = (await readNotifications(world, second.tester)).map(({ message }) => message)
+    expect(messages.join()).toContain('یہ آپ کے فون کی اسکرین کی شکل کا نہیں ہے۔')
+  })
+})
+
 describe('a count of Play Console that agrees', () => {
   const confirm = () => world.database.db.transaction((tx) => confirmDay(tx, first.run, today, now))
   const grades = async () =>
@@ -128,6 +283,11 @@ describe('a count of Play Console that agrees', () => {
     expect([await confirm(), await grades()]).toEqual([1, ['confirmed', 'claimed']])
     await suspect(0.49)
     expect([await confirm(), await grades()]).toEqual([1, ['confirmed', 'confirmed']])
+  })
+
+  it('confirms no day whose picture waits for its check', async () => {
+    await ok(sendPicture(world, second, today, await screen(1, 1030)))
+    expect([await confirm(), await grades()]).toEqual([1, ['confirmed', 'claimed']])
   })
 
   it('confirms no day whose picture is a copy', async () => {

@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto'
 import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { mostPixels, type Sharp, withDecoder } from '../../platform/pictures/decoder.ts'
+import type { Grey } from '../../platform/pictures/text-reader.ts'
 import { comparedHeight, comparedWidth, type Sums, sumsOf } from '../../platform/pictures/likeness.ts'
 
 /** A stored picture: WebP, without anything but the visible pixels. */
 export interface Picture {
   image: Buffer
-  /** What it is compared by with others; not stored. */
-  sums: Sums
   width: number
   height: number
   /** SHA-256 of the visible pixels; the same picture under another name, type or date has the same hash. */
   pixels_hash: Buffer
 }
 
-const sumsFrom = async (picture: ReturnType<Sharp>): Promise<Sums> =>
-  sumsOf(
-    await picture.greyscale().resize({ width: comparedWidth, height: comparedHeight, fit: 'fill' }).raw().toBuffer(),
-  )
-
 /** What a stored picture is compared by. */
-export const sumsOfStored = (image: Buffer): Promise<Sums> => withDecoder((sharp) => sumsFrom(sharp(image)))
+export const sumsOfStored = (image: Buffer): Promise<Sums> =>
+  withDecoder(async (sharp) =>
+    sumsOf(
+      await sharp(image)
+        .greyscale()
+        .resize({ width: comparedWidth, height: comparedHeight, fit: 'fill' })
+        .raw()
+        .toBuffer(),
+    ),
+  )
 
 /** Shortest side of a useful picture. */
 const leastSide = 100
@@ -60,10 +63,30 @@ export async function redraw(file: Buffer): Promise<Picture> {
       throw new Problem('invalid', 'This screenshot is too small to read.')
     return {
       image: await pack(sharp, data, info),
-      sums: await sumsFrom(sharp(data, { raw: info })),
       width: info.width,
       height: info.height,
       pixels_hash: createHash('sha256').update(`${info.width}x${info.height}x${info.channels}:`).update(data).digest(),
     }
   })
 }
+
+/** Widths in which text is read: a status bar is small. */
+const [textWidth, barWidth] = [900, 1400]
+/** Share of a screenshot's long side that is its status bar. */
+const barShare = 0.055
+
+/** A stored picture in grey, and its status bar alone, for reading their text. */
+export const greyOfStored = (image: Buffer, { width, height }: { width: number; height: number }) =>
+  withDecoder(async (sharp) => {
+    const bar = { left: 0, top: 0, width, height: Math.min(height, Math.round(barShare * Math.max(width, height))) }
+    const grey = async (part: ReturnType<Sharp>, wide: number): Promise<Grey> => {
+      const { data, info } = await part
+        .greyscale()
+        .resize({ width: wide })
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { pixels: data, width: info.width, height: info.height }
+    }
+    return { bar: await grey(sharp(image).extract(bar), barWidth), all: await grey(sharp(image), textWidth) }
+  })

@@ -2,18 +2,20 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
-import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { aPerson, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aCheckIn,
   aPicture,
   aSeatedTester,
+  checkAll,
   checkedIn,
   drawn,
   factsOf,
   type Seated,
   seatedTesters,
   sendPicture,
+  showDay,
 } from './seat.testkit.ts'
 
 const world = useTestServer()
@@ -24,6 +26,7 @@ const query = async <T>(text: string, values: unknown[] = []) =>
 const addressOf = (seat: number, day = today) => `/api/tester/seats/${seat}/checkins/${day}/screenshot`
 const putPicture = (seated: Seated, picture: Buffer, type?: string, day = today) =>
   sendPicture(world, seated, day, picture, type)
+const show = (seated: Seated, picture: Buffer, type?: string, day = today) => showDay(world, seated, day, picture, type)
 const get = (seat: number, who: Person) => send(world.app, 'GET', addressOf(seat), who)
 const kept = (seat: number) =>
   query<{ image: Buffer; width: number; height: number; duplicate: boolean }>(
@@ -46,8 +49,8 @@ describe('a fresh picture', () => {
     async (type) => {
       const picture = await drawn().toFormat(type).toBuffer()
       const day = { day: today, minutes: 3, evidence: 'evidenced', noted: false, picture: 'fresh', answer: 'not_asked' }
-      expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
-      expect(await ok(putPicture(tester, picture, `image/${type}`))).toEqual(day)
+      expect(await show(tester, picture, `image/${type}`)).toEqual(day)
+      expect(await show(tester, picture, `image/${type}`)).toEqual(day)
       const data = { day: today, grade: 'evidenced', because: 'screenshot' }
       expect(await factsOf(world, tester.run, 'graded')).toEqual([{ seat: tester.seat, grade: 'evidenced', data }])
     },
@@ -63,7 +66,7 @@ describe('a fresh picture', () => {
       .withIccProfile('p3')
       .toBuffer()
     expect((await sharp(picture).metadata()).exif).toBeDefined()
-    await ok(putPicture(tester, picture, 'image/jpeg'))
+    await show(tester, picture, 'image/jpeg')
     const [stored] = await kept(tester.seat)
     const { format, width, height, exif, icc, xmp } = await sharp(stored?.image).metadata()
     expect({ format, width, height, exif, icc, xmp }).toEqual({
@@ -82,13 +85,14 @@ describe('a fresh picture', () => {
     const picture = await aPicture()
     const answers = await Promise.all(Array.from({ length: 5 }, () => putPicture(tester, picture)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    await checkAll(world)
     expect(await kept(tester.seat)).toHaveLength(1)
     expect(await factsOf(world, tester.run, 'graded')).toHaveLength(1)
   })
 
   it('leaves a confirmed day confirmed', async () => {
     await query("update checkins set evidence = 'confirmed' where assignment_id = $1", [tester.seat])
-    expect(await ok(putPicture(tester, await aPicture()))).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
+    expect(await show(tester, await aPicture())).toMatchObject({ evidence: 'confirmed', picture: 'fresh' })
     expect(await factsOf(world, tester.run, 'graded')).toEqual([])
   })
 })
@@ -99,12 +103,12 @@ describe('the same picture', () => {
     if (!first || !second) throw new Error('no team')
     for (const seated of [first, second]) await checkedIn(world, seated, aCheckIn(now))
     const original = await aPicture()
-    expect(await ok(putPicture(first, original))).toMatchObject({ picture: 'fresh' })
+    expect(await show(first, original)).toMatchObject({ picture: 'fresh' })
     const copy = await sharp(original)
       .webp({ lossless: true })
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .toBuffer()
-    expect(await ok(putPicture(second, copy, 'image/webp'))).toMatchObject({ evidence: 'claimed', picture: 'same' })
+    expect(await show(second, copy, 'image/webp')).toMatchObject({ evidence: 'claimed', picture: 'same' })
     expect([await grade(first.seat), await grade(second.seat)]).toEqual(['evidenced', 'claimed'])
     expect(await kept(second.seat)).toMatchObject([{ duplicate: true }])
   })
@@ -114,18 +118,18 @@ describe('the same picture', () => {
     for (const seated of team) await checkedIn(world, seated, aCheckIn(now))
     const picture = await aPicture()
     await Promise.all(team.map((seated) => putPicture(seated, picture)))
+    await checkAll(world)
     const grades = await Promise.all(team.map(({ seat }) => grade(seat)))
     expect(grades.toSorted()).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'claimed', 'evidenced'])
   })
 
   it('can be followed by a fresh one', async () => {
     const picture = await aPicture()
-    await ok(putPicture(tester, picture))
+    await show(tester, picture)
     const later = new Date('2026-11-21T10:00:00Z')
     world.now = later
     await checkedIn(world, tester, aCheckIn(later))
-    const send = async (sent: Buffer) =>
-      ok<{ picture: string; evidence: string }>(putPicture(tester, sent, 'image/png', '2026-11-21'))
+    const send = (sent: Buffer) => show(tester, sent, 'image/png', '2026-11-21')
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
     expect(await send(picture)).toMatchObject({ picture: 'same', evidence: 'claimed' })
     expect(await send(await aPicture())).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
@@ -182,7 +186,7 @@ describe('a forged picture', () => {
 
   it('is re-encoded if it is two formats at once: only the picture remains', async () => {
     const picture = Buffer.concat([await aPicture(), Buffer.from('PK\x03\x04<script>alert(1)</script>')])
-    await ok(putPicture(tester, picture, 'image/jpeg'))
+    await show(tester, picture, 'image/jpeg')
     const [stored] = await kept(tester.seat)
     expect(stored?.image.subarray(8, 12).toString()).toBe('WEBP')
     expect(stored?.image.includes('script')).toBe(false)
@@ -228,7 +232,7 @@ describe('a picture', () => {
   })
 
   it('is shown to its tester, the app’s owner and administrators only', async () => {
-    await ok(putPicture(tester, await aPicture()))
+    await show(tester, await aPicture())
     for (const who of [tester.tester, tester.owner, await aPerson(world, 'admin')]) {
       const { statusCode, headers, rawPayload } = await get(tester.seat, who)
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -247,7 +251,7 @@ describe('a picture', () => {
   })
 
   it('is gone for every reader once the run’s personal data were deleted', async () => {
-    await ok(putPicture(tester, await aPicture()))
+    await show(tester, await aPicture())
     await query('update screenshots set image = null where assignment_id = $1', [tester.seat])
     expect((await get(tester.seat, tester.owner)).statusCode).toBe(404)
   })

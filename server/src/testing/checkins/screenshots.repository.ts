@@ -6,9 +6,8 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import { answerWord } from '../prompts/answer-word.ts'
-import type { Mark } from '../../platform/pictures/marks.ts'
+import { withdrawHeld } from '../../testers/payouts/held-days.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
-import { insertMarks } from './copies.repository.ts'
 import type { Picture } from './picture.ts'
 
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
@@ -23,7 +22,7 @@ const selectDay = (db: Db, personId: string, seat: number, day: string, now: Dat
       seconds: checkins.seconds,
       noted: sql<boolean>`${checkins.note} is not null`,
       late: sql<boolean>`${checkins.day} < (${now}::timestamptz at time zone ${runs.timezone})::date - ${lateDays}::int`,
-      picture: pictureWord(screenshots.duplicate, screenshots.copy_of),
+      picture: pictureWord,
       answer: answerWord,
       /** Whether the day's prompt has a right answer. */
       compared: sql<boolean>`coalesce(${day_prompts.compared}, false)`,
@@ -53,34 +52,32 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
 }
 
 /**
- * Stores the picture of a day in place of one that proved nothing, and returns its state: fresh is the first with these
- * pixels from any tester that is not made of another, `copyOf`.
+ * Stores the picture of a day in place of one that proved nothing, and returns its state: it waits for its check, unless
+ * these very pixels were sent before, by any tester.
  */
-export async function upsert(
+export async function insert(
   tx: Tx,
   { seat, day }: { seat: number; day: string },
-  { sums: _sums, marks, ...picture }: Picture & { marks: readonly Mark[] },
-  copyOf: string | undefined,
+  picture: Picture,
+  now: Date,
 ): Promise<PictureState> {
-  await tx.delete(screenshots).where(and(of(seat, day), screenshots.duplicate))
+  const gone = await tx
+    .delete(screenshots)
+    .where(and(of(seat, day), or(screenshots.duplicate, screenshots.doubtful)))
+    .returning({ id: screenshots.id })
+  if (gone.length) await withdrawHeld(tx, seat, day)
   const row = { assignment_id: seat, day, ...picture }
-  const fresh = copyOf
-    ? []
-    : await tx.insert(screenshots).values(row).onConflictDoNothing().returning({ id: screenshots.id })
-  if (fresh[0]) {
-    await insertMarks(tx, fresh[0].id, marks)
-    return 'fresh'
-  }
-  // Of a picture with the very same pixels it is no changed copy.
-  const [original] = copyOf
-    ? await tx.select({ hash: screenshots.pixels_hash }).from(screenshots).where(eq(screenshots.id, copyOf))
-    : []
-  const isSame = !original || original.hash?.equals(picture.pixels_hash)
+  const fresh = await tx
+    .insert(screenshots)
+    .values({ ...row, check_at: now })
+    .onConflictDoNothing()
+    .returning({ id: screenshots.id })
+  if (fresh.length) return 'checking'
   await tx
     .insert(screenshots)
-    .values({ ...row, duplicate: true, copy_of: isSame ? null : copyOf })
+    .values({ ...row, duplicate: true })
     .onConflictDoNothing()
-  return isSame ? 'same' : 'copy'
+  return 'same'
 }
 
 /** The picture of a day, for an administrator, its tester and the app's owner. */

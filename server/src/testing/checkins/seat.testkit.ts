@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { aPersonOf, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import type { PlanName } from '@fortnight/contract/plans'
+import type { TodaySeat } from '@fortnight/contract/testing/checkins'
+import { checkPictures } from './check-pictures.ts'
 import { takeSteps } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
@@ -106,3 +108,23 @@ export const sendPicture = (
   send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
     'content-type': type,
   })
+
+/** Checks all pictures that wait; one that cannot be checked fails the test. */
+export const checkAll = ({ database: { db }, now }: TestServer) =>
+  checkPictures({
+    db,
+    clock: () => now ?? new Date(),
+    onError(error) {
+      throw error
+    },
+  })
+
+/** Sends a picture that must be taken, lets it be checked, and returns what its tester then reads of the day. */
+export async function showDay(world: TestServer, seated: Place, day: string, picture: Buffer, type?: string) {
+  await ok(sendPicture(world, seated, day, picture, type))
+  await checkAll(world)
+  const { data } = await ok<{ data: TodaySeat[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
+  const used = data.find(({ seat }) => seat === seated.seat)?.used.find((other) => other.day === day)
+  if (!used) throw new Error(`${day} is not checked in`)
+  return used
+}

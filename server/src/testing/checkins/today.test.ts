@@ -10,7 +10,7 @@ import {
   leave,
   type Seated,
   seatedTesters,
-  sendPicture,
+  showDay,
 } from './seat.testkit.ts'
 
 const world = useTestServer()
@@ -72,7 +72,7 @@ describe('today', () => {
       data: [{ rate_pkr: 8, earned_today_pkr: null, next_day_pkr: null }],
       pay: { balance_pkr: 0, least_payout_pkr: expect.any(Number) },
     })
-    await ok(sendPicture(world, tester, '2026-11-20', await aPicture()))
+    await showDay(world, tester, '2026-11-20', await aPicture())
     expect(await today(tester)).toMatchObject({
       data: [{ rate_pkr: 8, earned_today_pkr: 8, next_day_pkr: 11 }],
       pay: { balance_pkr: 8 },

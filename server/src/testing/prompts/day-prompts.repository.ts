@@ -13,6 +13,7 @@ export const listOfSeats = (db: Db, seats: SQL | undefined) =>
       kind: app_prompts.kind,
       text: app_prompts.text,
       answer: app_prompts.answer,
+      doubted: sql<boolean>`${app_prompts.doubted_at} is not null`,
       after: sql<string>`(${app_prompts.created_at} at time zone ${runs.timezone})::date::text`,
       until: sql<string | null>`(${app_prompts.removed_at} at time zone ${runs.timezone})::date::text`,
     })

@@ -9,6 +9,8 @@ import { wordOfDay } from './word-of-day.ts'
 
 /** What a seat is asked on a day, with the right answers if there are any. */
 interface Asked {
+  /** Null for a screen of our choice. */
+  id: string | null
   kind: AskedKind
   text: string
   expected: string | null
@@ -21,9 +23,9 @@ interface Asked {
 function askedOn(prompts: readonly stored.SeatPrompt[], seat: number, day: string): Asked {
   const asked = prompts.filter(({ after, until }) => after < day && (until === null || day <= until))
   const prompt = promptOf(asked, seat, day)
-  if (!prompt) return { kind: 'plain', text: promptOf(plainScreens, seat, day) ?? 'settings', expected: null }
-  const { kind, text, answer, id } = prompt
-  return { kind, text, expected: kind === 'word' ? wordOfDay(id, day) : answer }
+  if (!prompt) return { id: null, kind: 'plain', text: promptOf(plainScreens, seat, day) ?? 'settings', expected: null }
+  const { kind, text, answer, id, doubted } = prompt
+  return { id, kind, text, expected: doubted ? null : kind === 'word' ? wordOfDay(id, day) : answer }
 }
 
 /** Prompts of the day before, of this day and the next: of a late check-in, and of a phone that is offline overnight. */
@@ -36,11 +38,18 @@ export const promptsAround = (prompts: readonly stored.SeatPrompt[], seat: numbe
 
 /**
  * Keeps what was asked on a checked-in day, and the tester's answer if it is one to that day's prompt. An answer to
- * another day's is left out: its tester is still asked.
+ * another day's is left out: its tester is still asked. Returns the prompt if the answer is wrong.
  */
-export async function keepPrompt(db: Db, seat: number, day: string, given: { day: string; text: string } | undefined) {
-  const { kind, text, expected } = askedOn(await stored.listOfSeats(db, eq(assignments.id, seat)), seat, day)
-  await stored.insertAsked(db, { assignment_id: seat, day, kind, text, compared: expected !== null })
-  if (!given || given.day !== day || !isAnswered(kind)) return
-  await stored.answer(db, seat, day, given.text, expected === null ? null : isRight(given.text, expected))
+export async function keepPrompt(
+  db: Db,
+  seat: number,
+  day: string,
+  given: { day: string; text: string } | undefined,
+): Promise<string | undefined> {
+  const { id, kind, text, expected } = askedOn(await stored.listOfSeats(db, eq(assignments.id, seat)), seat, day)
+  await stored.insertAsked(db, { assignment_id: seat, day, kind, prompt_id: id, text, compared: expected !== null })
+  if (!given || given.day !== day || !isAnswered(kind)) return undefined
+  const right = expected === null ? null : isRight(given.text, expected)
+  await stored.answer(db, seat, day, given.text, right)
+  return id !== null && right === false ? id : undefined
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PictureSign } from '@fortnight/contract/vocabulary/picture-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -14,6 +15,7 @@ const columns = {
   kind: app_prompts.kind,
   text: app_prompts.text,
   answer: app_prompts.answer,
+  doubted_for: app_prompts.doubted_for,
   created_at: app_prompts.created_at,
 }
 
@@ -66,7 +68,8 @@ export const listShown = (db: Db, runId: string, most: number) =>
       day: checkins.day,
       minutes: sql<number>`${checkins.seconds} / 60`,
       evidence: checkins.evidence,
-      picture: pictureWord(screenshots.duplicate, screenshots.copy_of),
+      picture: pictureWord,
+      signs: sql<PictureSign[]>`array_remove(coalesce(${screenshots.signs}, '{}'), 'suspected')`,
       has_image: sql<boolean>`${screenshots.image} is not null`,
       kind: day_prompts.kind,
       text: day_prompts.text,

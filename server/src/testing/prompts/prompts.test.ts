@@ -3,6 +3,7 @@ import type { TodaySeat } from '@fortnight/contract/testing/checkins'
 import { isRight } from '@fortnight/contract/testing/prompt-kinds'
 import type { ShownDay } from '@fortnight/contract/testing/prompts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import {
   aCheckIn,
@@ -12,7 +13,8 @@ import {
   checkIn,
   factsOf,
   type Seated,
-  sendPicture,
+  seatedTesters,
+  showDay,
 } from '../checkins/seat.testkit.ts'
 
 const world = useTestServer()
@@ -84,7 +86,7 @@ describe('a question with a right answer', () => {
 
   it('confirms a day whose picture came, in any order, and pays it once', async () => {
     await checkedIn(world, at, aCheckIn(now))
-    expect(await ok(sendPicture(world, at, today, await aPicture()))).toMatchObject({
+    expect(await showDay(world, at, today, await aPicture())).toMatchObject({
       evidence: 'claimed',
       picture: 'fresh',
       answer: 'missing',
@@ -100,7 +102,7 @@ describe('a question with a right answer', () => {
   it('alone pays nothing: a picture belongs to it', async () => {
     expect(await saying('Brüche')).toMatchObject({ evidence: 'claimed', answer: 'right' })
     expect(await earned()).toBe(0)
-    expect(await ok(sendPicture(world, at, today, await aPicture()))).toMatchObject({ evidence: 'confirmed' })
+    expect(await showDay(world, at, today, await aPicture())).toMatchObject({ evidence: 'confirmed' })
     expect(await earned()).toBe(1)
   })
 
@@ -109,7 +111,7 @@ describe('a question with a right answer', () => {
     expect(await saying('Sums')).toMatchObject({ answer: 'wrong' })
     expect(await saying('Shapes')).toMatchObject({ answer: 'wrong' })
     expect(await saying('Angles')).toMatchObject({ answer: 'spent' })
-    await ok(sendPicture(world, at, today, await aPicture()))
+    await showDay(world, at, today, await aPicture())
     expect(await saying('Fractions')).toMatchObject({ answer: 'spent', evidence: 'claimed' })
     world.now = new Date('2026-11-21T10:00:00Z')
     const { data } = await ok<{ data: object[] }>(
@@ -125,7 +127,7 @@ describe('a question with a right answer', () => {
 
   it('is shown with its answer to the developer and administrators', async () => {
     await saying('Sums')
-    await ok(sendPicture(world, at, today, await aPicture()))
+    await showDay(world, at, today, await aPicture())
     for (const who of [at.owner, await aPerson(world, 'admin')]) {
       const list = await ok<ShownDay[]>(send(world.app, 'GET', `/api/apps/${at.app}/run/shown-days`, who))
       expect(list).toMatchObject([
@@ -144,11 +146,55 @@ describe('a question with a right answer', () => {
   })
 })
 
+describe('another answer than the developer’s', () => {
+  it('on which three unrelated testers agree counts instead, and the developer and the operator are notified', async () => {
+    const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 7 })
+    const [right, one, brother, suspect, second, third, late] = team as [Seated, ...Seated[]] & Record<number, Seated>
+    if (!one || !brother || !suspect || !second || !third || !late) throw new Error('no team')
+    at = right
+    await added(question)
+    world.now = now
+    const ofSeat = 'from assignments a where a.tester_id = t.id and a.id = $1'
+    await query(`update testers t set suspicion = 0.6, suspicion_reason = 'Counts.' ${ofSeat}`, [suspect.seat])
+    await query('select join_households(array_agg(person_id)) from assignments where id = any($1)', [
+      [one.seat, brother.seat],
+    ])
+    const answers = (who: Seated, text: string) =>
+      checkedIn(world, who, aCheckIn(now, { answer: { day: today, text } }))
+    const flag = async () => (await listed(right.owner)).data
+    await answers(right, 'Fractions')
+    for (const who of [one, brother, suspect, second])
+      expect(await answers(who, 'Sums')).toMatchObject({ answer: 'wrong' })
+    expect(await showDay(world, one, today, await aPicture())).toMatchObject({ evidence: 'claimed', picture: 'fresh' })
+    expect(await flag()).toMatchObject([{ doubted_for: null }])
+
+    expect(await answers(third, ' sums!')).toMatchObject({ answer: 'kept' })
+    expect(await flag()).toMatchObject([{ answer: question.answer, doubted_for: 'Sums' }])
+    expect(await query('select from earnings where assignment_id = $1', [one.seat])).toHaveLength(1)
+    expect(await answers(late, 'Angles')).toMatchObject({ answer: 'kept' })
+    expect(await showDay(world, late, today, await aPicture())).toMatchObject({ evidence: 'evidenced' })
+    expect(await showDay(world, right, today, await aPicture())).toMatchObject({ evidence: 'confirmed' })
+    const titles = async (who: Person) =>
+      (await readNotifications(world, who)).map(({ title }) => title).filter((title) => /answer/.test(title))
+    expect(await titles(right.owner)).toEqual(['Is your answer for Tideline right?'])
+  })
+
+  it('of as many as gave the right one changes nothing', async () => {
+    const team = await seatedTesters(world, { optedIn: '2026-11-10T08:00:00Z', testers: 6 })
+    at = team[0] ?? at
+    await added(question)
+    world.now = now
+    for (const [place, who] of team.entries())
+      await checkedIn(world, who, aCheckIn(now, { answer: { day: today, text: place < 3 ? 'Fractions' : 'Sums' } }))
+    expect((await listed()).data).toMatchObject([{ doubted_for: null }])
+  })
+})
+
 it('a question without an answer keeps what testers say, and the picture proves the day', async () => {
   await added({ kind: 'question', text: 'Which lesson did you like?' })
   world.now = now
   expect(await saying('The second')).toMatchObject({ answer: 'kept', evidence: 'claimed' })
-  expect(await ok(sendPicture(world, at, today, await aPicture()))).toMatchObject({ evidence: 'evidenced' })
+  expect(await showDay(world, at, today, await aPicture())).toMatchObject({ evidence: 'evidenced' })
 })
 
 it('the word of the day is another one each day, is given to the developer, and proves only its day', async () => {

@@ -71,7 +71,10 @@ export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): P
   await deletePictures(tx, inArray(screenshots.assignment_id, seats))
   await tx.update(day_prompts).set({ text: null, answer: null }).where(inArray(day_prompts.assignment_id, seats))
   await tx.update(findings).set({ message: null }).where(inArray(findings.run_id, ids))
-  await tx.update(disputes).set({ message: '', answer: '' }).where(inArray(disputes.assignment_id, seats))
+  await tx
+    .update(disputes)
+    .set({ message: sql`case when ${disputes.message} is not null then '' end`, answer: '' })
+    .where(inArray(disputes.assignment_id, seats))
   await tx.delete(notifications).where(
     and(
       inArray(

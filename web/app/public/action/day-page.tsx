@@ -1,6 +1,7 @@
 import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { mostMinutes, pictureTypes } from '@fortnight/contract/testing/checkin-rules'
 import { isAnswered, longestAnswer } from '@fortnight/contract/testing/prompt-kinds'
+import { isTaken } from '@fortnight/contract/vocabulary/picture-states'
 import type { DayPrompt } from '@fortnight/contract/testing/prompts'
 import { useFormats } from '../../features/testers/portal/formats.ts'
 import { promptOn, ScreenPrompt, usePromptField } from '../../features/testers/portal/today/prompt.tsx'
@@ -74,7 +75,7 @@ export function DayPage({
   const prompt = promptOn(seat, day)
   const answered = reported?.answer
   const isAsked = prompt && isAnswered(prompt.kind) && (!answered || answered === 'missing' || answered === 'wrong')
-  const isShown = reported?.picture === 'fresh'
+  const isShown = reported !== undefined && isTaken(reported.picture)
   return (
     <>
       <Title seat={seat} day={day} />
@@ -120,6 +121,8 @@ export function DayPage({
             </label>
           </>
         )}
+        {!problem && reported?.picture === 'copy' && <Problem>{t('links:problem_picture_copy')}</Problem>}
+        {reported?.picture === 'doubtful' && <p className="text-14 text-ink-2">{t('proofDoubtful')}</p>}
         {problem && <Problem>{t(`links:problem_${problem}`)}</Problem>}
         <Button type="submit" size="lg">
           <Icon name="check" />
@@ -149,12 +152,14 @@ export function DayDonePage({ view: { seat, day, others, account } }: { view: Vi
   const { t, locale } = useTranslation('days')
   const { rupees } = useFormats()
   const earned = day === seat.today ? seat.earned_today_pkr : null
+  const isChecking = seat.used.some((used) => used.day === day && used.picture === 'checking')
   return (
     <>
       <Moon k={Math.min(1, seat.day / seat.days)} size={56} className="mt-4" />
       <Head app={seat.app_name}>{t('doneUnpaid')}</Head>
       <p className="text-18">
-        {t('proofReceived')} {earned ? t('youEarned', { amount: rupees(earned) }) : null}
+        {isChecking ? t('proofChecking') : t('proofReceived')}{' '}
+        {earned ? t('youEarned', { amount: rupees(earned) }) : null}
       </p>
       {others.length > 0 ? (
         <section className="grid gap-2.5">

@@ -241,3 +241,13 @@ begin
   update assignments set household_slot = 1 where person_id = any(people) and household_slot <> 1;
   update users set household_id = null where id = any(people);
 end $$;
+
+-- Wakes the checks of pictures: with the commit, on every server.
+create or replace function wake_picture_checks() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('pictures', '');
+  return null;
+end $$;
+
+create or replace trigger screenshots_wake after insert on screenshots for each row
+  when (new.check_at is not null) execute function wake_picture_checks();

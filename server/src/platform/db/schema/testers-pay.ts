@@ -158,7 +158,7 @@ export const payouts = pgTable(
   ],
 )
 
-/** A tester's claim that a day should be paid. */
+/** A day for administrators to decide: its tester claims that it should be paid, or our check held its pay. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -167,7 +167,8 @@ export const disputes = pgTable(
       .notNull()
       .references(() => assignments.id),
     day: date('day', { mode: 'string' }).notNull(),
-    message: text('message').notNull(),
+    /** The tester's words; null while only our check holds the day. */
+    message: text('message'),
     state: text('state', { enum: disputeStates }).notNull().default('open'),
     answer: text('answer'),
     decided_by: uuid('decided_by').references(() => users.id),

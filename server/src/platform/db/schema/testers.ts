@@ -145,6 +145,8 @@ export const devices = pgTable(
     free_mb: integer('free_mb').notNull(),
     /** When the browser of the phone itself named this model and version; null if they were only typed. */
     attested_at: moment('attested_at'),
+    /** Its screen, "412x915@2.625", as that browser said; null until then. */
+    screen: text('screen'),
     created_at: created(),
     updated_at: updated(),
   },

@@ -32,10 +32,14 @@ export const app_prompts = pgTable(
     answer: text('answer'),
     created_at: created(),
     removed_at: moment('removed_at'),
+    /** Since when no answer is compared, as unrelated testers agree on this one instead of the developer's. */
+    doubted_at: moment('doubted_at'),
+    doubted_for: text('doubted_for'),
   },
   (t) => [
     check('app_prompts_kind', oneOf('kind', promptKinds)),
     check('app_prompts_answer', sql`${t.answer} is null or ${t.kind} = 'question'`),
+    check('app_prompts_doubted', sql`(${t.doubted_at} is null) = (${t.doubted_for} is null)`),
     index('app_prompts_of_app').on(t.app_id, t.created_at, t.id),
   ],
 )
@@ -47,6 +51,8 @@ export const day_prompts = pgTable(
     assignment_id: bigint('assignment_id', { mode: 'number' }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind', { enum: askedKinds }).notNull(),
+    /** Null for a screen of our choice. */
+    prompt_id: uuid('prompt_id').references(() => app_prompts.id, { onDelete: 'set null' }),
     /** Null once the run's personal data were deleted. */
     text: text('text'),
     /** Whether an answer is compared with a right one. */
@@ -64,6 +70,7 @@ export const day_prompts = pgTable(
       name: 'day_prompts_checkin',
     }),
     check('day_prompts_kind', oneOf('kind', askedKinds)),
+    index('day_prompts_of_prompt').on(t.prompt_id),
     check('day_prompts_right', sql`${t.is_right} is null or ${t.compared}`),
   ],
 )

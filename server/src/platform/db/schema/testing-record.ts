@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { findingKinds, findingStates, retestResults } from '@fortnight/contract/vocabulary/finding-states'
 import { grades } from '@fortnight/contract/vocabulary/grades'
+import { pictureSigns } from '@fortnight/contract/vocabulary/picture-states'
 import { bytes, clock, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 import { assignments, runs } from './testing.ts'
 
@@ -66,6 +67,12 @@ export const screenshots = pgTable(
     duplicate: boolean('duplicate').notNull().default(false),
     /** The picture of which a duplicate is a copy with other pixels: compressed again, cropped, made brighter. */
     copy_of: uuid('copy_of'),
+    /** When it is compared with others next; null once it was, or is deleted. */
+    check_at: moment('check_at'),
+    check_tries: smallint('check_tries').notNull().default(0),
+    /** Whether it proves nothing until a person has looked at it, and what the check found for and against it. */
+    doubtful: boolean('doubtful').notNull().default(false),
+    signs: text('signs', { enum: pictureSigns }).array().notNull().default([]),
     created_at: created(),
   },
   (t) => [
@@ -75,10 +82,18 @@ export const screenshots = pgTable(
       name: 'screenshots_checkin',
     }),
     check('screenshots_copy', sql`${t.copy_of} is null or ${t.duplicate}`),
+    check(
+      'screenshots_checked',
+      sql`${t.check_at} is null or not (${t.duplicate} or ${t.doubtful} or ${t.image} is null)`,
+    ),
+    check('screenshots_doubtful', sql`not (${t.doubtful} and ${t.duplicate})`),
     unique('screenshots_once').on(t.assignment_id, t.day),
     uniqueIndex('screenshots_original')
       .on(t.pixels_hash)
       .where(sql`not duplicate`),
+    index('screenshots_to_check')
+      .on(t.check_at, t.id)
+      .where(sql`check_at is not null`),
   ],
 )
 

@@ -120,7 +120,7 @@ function kindsOf({
       })),
     },
     {
-      title: 'Disputed days',
+      title: 'Disputed and held days',
       all: '/admin/payouts/disputes',
       total: disputes.total,
       items: disputes.first.map(({ id, name, app_name, created_at }) => ({

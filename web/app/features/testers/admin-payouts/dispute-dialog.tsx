@@ -1,4 +1,5 @@
 import { dayOf } from '@fortnight/contract/format/moments'
+import { signNames } from '@fortnight/contract/vocabulary/prompt-labels'
 import { weekdayOf } from '@fortnight/contract/format/days'
 import { inRupees } from '@fortnight/contract/format/money'
 import { DayPicture } from '../../../lib/shown-days.tsx'
@@ -7,7 +8,7 @@ import type { DisputeChoice } from './disputes-screen.tsx'
 import { useDecideDispute } from './payouts.queries.ts'
 
 const suggestions = {
-  upheld: ['Thank you for telling us. The day is paid.'],
+  upheld: ['Thank you for telling us. The day is paid.', 'We looked at your screenshot. The day is paid.'],
   declined: ['Your screenshot shows another day. Please send one of the same day next time.'],
 }
 
@@ -43,7 +44,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
   return (
     <RecordDialog
       title={pays ? 'Pay this day?' : 'Leave this day unpaid?'}
-      confirmLabel={pays ? 'Pay the day' : 'Decline dispute'}
+      confirmLabel={pays ? 'Pay the day' : 'Leave it unpaid'}
       destructive={!pays}
       field={{
         name: 'answer',
@@ -54,15 +55,25 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
       }}
       act={(answer) => decide.mutateAsync({ state: as, answer })}
       done={() => ({
-        title: pays ? 'Day paid' : 'Dispute declined',
+        title: pays ? 'Day paid' : 'Day left unpaid',
         detail: `${dispute.user_email} has been notified.`,
       })}
-      failed="The dispute stays as it was"
+      failed="The day stays as it was"
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {dispute.tester_name} on {dayOf(dispute.day)}, {dispute.app_name}: “{dispute.message}”
+        {dispute.tester_name} on {dayOf(dispute.day)}, {dispute.app_name}:{' '}
+        {dispute.message === null
+          ? 'our check held this day. Its tester did not ask for a decision.'
+          : `“${dispute.message}”`}
       </p>
+      {dispute.signs.length > 0 && (
+        <ul className="mt-2 list-disc ps-5">
+          {dispute.signs.map((sign) => (
+            <li key={sign}>{signNames[sign]}</li>
+          ))}
+        </ul>
+      )}
       <Pictures dispute={dispute} />
       {pays && (
         <p className="mt-2">

@@ -4,6 +4,7 @@ import { type AdminDispute, disputes } from '@fortnight/contract/testers/dispute
 import { dayOf } from '@fortnight/contract/format/moments'
 import { inRupees } from '@fortnight/contract/format/money'
 import { disputeForOperator } from '@fortnight/contract/vocabulary/payout-labels'
+import { signNames } from '@fortnight/contract/vocabulary/prompt-labels'
 import { unpaidForOperator } from '@fortnight/contract/vocabulary/unpaid-reason-labels'
 import { counted } from '@fortnight/contract/format/plurals'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
@@ -20,7 +21,7 @@ import { waitingFirst } from '../../admin/list/waiting-first.ts'
 import { SinceNow } from '../../admin/since.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 
-/** Disputed days; without a status in the address those that wait for a decision, oldest first. */
+/** Disputed and held days; without a status in the address those that wait for a decision, oldest first. */
 export const disputeList = waitingFirst(
   adminList<AdminDispute>({
     name: 'disputes',
@@ -104,19 +105,24 @@ const columnsOf = (onDecide: (choice: DisputeChoice) => void): readonly Column<A
     id: 'why',
     label: 'Not paid because',
     cell: (row) => (
-      <CellLines under={row.seconds !== null && `${counted(Math.round(row.seconds / 60), 'minute')} checked in`}>
+      <CellLines
+        under={[
+          ...row.signs.map((sign) => signNames[sign]),
+          ...(row.seconds === null ? [] : [`${counted(Math.round(row.seconds / 60), 'minute')} checked in`]),
+        ].join('; ')}
+      >
         {row.why ? unpaidForOperator[row.why] : 'It is paid'}
       </CellLines>
     ),
   },
-  { id: 'message', label: 'Message', cell: (row) => <CellText>{row.message}</CellText> },
+  { id: 'message', label: 'Message', cell: (row) => <CellText>{row.message ?? 'Held by our check'}</CellText> },
   { id: 'amount', label: 'Worth', right: true, cell: (row) => inRupees(row.amount_pkr) },
   { id: 'created_at', label: 'Asked', sort: 'created_at', cell: (row) => <SinceNow at={row.created_at} /> },
   { id: 'status', label: 'Status', cell: (row) => <State row={row} onDecide={onDecide} /> },
   { id: 'decided_by', label: 'Decided by', optional: true, cell: (row) => row.decided_by ?? 'No one yet' },
 ]
 
-/** Days that testers say should be paid. */
+/** Days that testers say should be paid, and days whose pay our check held. */
 export function DisputesScreen() {
   const [search] = useSearchParams()
   const [open, setOpen] = useState<DisputeChoice>()
@@ -126,14 +132,14 @@ export function DisputesScreen() {
     <>
       <ListScreen
         list={disputeList}
-        title={waiting ? 'Disputed days to decide' : 'Disputed days'}
-        noun="dispute"
+        title={waiting ? 'Disputed and held days to decide' : 'Disputed and held days'}
+        noun="day"
         placeholder="Tester, e-mail or app"
         columns={columns}
         filters={filters}
-        nameOf={(row) => `the dispute of ${row.tester_name} over ${row.day}`}
-        emptyTitle={waiting ? 'No disputed days' : undefined}
-        empty="A tester who thinks that a day should be paid appears here by itself."
+        nameOf={(row) => `${row.tester_name}, ${row.day}`}
+        emptyTitle={waiting ? 'No disputed or held days' : undefined}
+        empty="A day that a tester thinks should be paid appears here by itself, and so does one whose pay our check held."
       />
       {open && <DisputeDialog {...open} onClose={() => setOpen(undefined)} />}
     </>

@@ -7,11 +7,11 @@ export function PayoutViews() {
   const { data: stats } = useQuery(statsQuery)
   return (
     <ReviewViews
-      label="Payouts, batches and disputed days"
+      label="Payouts, batches and days to decide"
       views={[
         { to: '/admin/payouts', name: 'Payouts', waiting: stats?.open_payouts },
         { to: '/admin/payouts/batches', name: 'Batches' },
-        { to: '/admin/payouts/disputes', name: 'Disputed days', waiting: stats?.open_disputes },
+        { to: '/admin/payouts/disputes', name: 'Disputed and held days', waiting: stats?.open_disputes },
       ]}
     />
   )

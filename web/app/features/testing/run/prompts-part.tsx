@@ -26,6 +26,12 @@ function Item({ appId, prompt, mayAct }: { appId: string; prompt: Prompt; mayAct
       <span className="mr-auto min-w-0 wrap-anywhere">
         {prompt.text}
         {prompt.answer && <span className="block text-13 text-ink-3">Right answer: {prompt.answer}</span>}
+        {prompt.doubted_for !== null && (
+          <span className="block text-13 text-due-t">
+            Testers agree on “<bdi>{prompt.doubted_for}</bdi>” instead, so any answer counts. Remove this, and ask again
+            with the right answer.
+          </span>
+        )}
       </span>
       {mayAct && (
         <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isTaken } from '@fortnight/contract/vocabulary/picture-states'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -17,11 +18,13 @@ function useProofText({ rate_pkr: rate, earned_today_pkr: earned }: TodaySeat, d
     const proof = t(day.picture === 'fresh' ? 'proofReceived' : 'proofConfirmed')
     return earned ? `${proof} ${t('youEarned', { amount: rupees(earned) })}` : proof
   }
+  if (day.picture === 'doubtful') return t('proofDoubtful')
   if (day.picture === 'same') return t('doneSame')
   if (day.picture === 'copy') return t('doneCopy')
   if (day.answer === 'spent') return t('answerSpent')
   if (day.answer === 'wrong') return t('answerWrong')
-  if (day.picture === 'fresh' && day.answer === 'missing') return t('answerMissing')
+  if (isTaken(day.picture) && day.answer === 'missing') return t('answerMissing')
+  if (day.picture === 'checking') return t('proofChecking')
   return rate > 0 ? t('notPaidYet', { amount: rupees(rate) }) : t('addProof')
 }
 
@@ -63,7 +66,7 @@ export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUs
         <p className="text-14 text-ink-2">{t('nextEarns', { amount: rupees(seat.next_day_pkr) })}</p>
       ) : null}
       {isAsked && <AnswerField prompt={prompt} value={answer} onChange={setAnswer} />}
-      {isOpen && day.picture !== 'fresh' && (
+      {isOpen && !isTaken(day.picture) && (
         <PictureField value={picture} onChange={setPicture} isPaid={seat.rate_pkr > 0}>
           {seat.rate_pkr > 0 ? t('pictureEarn', { amount: rupees(seat.rate_pkr) }) : t('pictureAdd')}
         </PictureField>
