@@ -24,6 +24,8 @@ export const PoolTester = z.object({
   /** Tests now, and at most at once. */
   active: z.int(),
   capacity: z.int(),
+  /** Whether they wait to be admitted, and look like people who were suspended or whose pay is held. */
+  alike: z.boolean(),
   created_at: Moment,
 })
 export type PoolTester = z.output<typeof PoolTester>

@@ -114,7 +114,7 @@ export const payData: PersonalData = {
 
 /**
  * Keeps an anonymous row, because seats and event logs refer to it; deletes the Google account, the name and the
- * phones.
+ * phones. A tester who was suspended or is held stays banned, so that they are found if they begin again.
  */
 export const testersData: PersonalData = {
   export: async (tx, person) => ({
@@ -131,7 +131,7 @@ export const testersData: PersonalData = {
       .set({
         name: 'Deleted tester',
         email: sql`'deleted-' || ${testers.person_id} || '@deleted.invalid'`,
-        status: 'retired',
+        status: sql`case when is_barred(${testers.person_id}) then 'banned' else 'retired' end`,
         languages: [],
         agreed_at: null,
         updated_at: sql`clock()`,

@@ -100,6 +100,19 @@ export async function unfinished(
   return { paying: names(paying), refunding: names(refunding), testing: names(testing) }
 }
 
+/** Whether the user was a tester who may not begin again. */
+const isBanned = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(testers, and(eq(testers.person_id, userId), eq(testers.status, 'banned')))) > 0
+
+/** Deletes what the user has in common with others. Of those who may not begin again it is kept until it is too old. */
+async function emptyLikeness(tx: Tx, userId: string) {
+  await tx.delete(signals).where(eq(signals.user_id, userId))
+  await tx.delete(likeness).where(or(eq(likeness.one, userId), eq(likeness.other, userId)))
+  await tx
+    .delete(likeness_groups)
+    .where(sql`not exists (select from likeness l where l.group_id = ${likeness_groups.id})`)
+}
+
 /** Anonymises the user, who keeps only an id, to which payments refer. */
 export async function emptyUser(tx: Tx, userId: string) {
   const mine = tx.select({ id: accountOfIdentity }).from(identities).where(eq(identities.user_id, userId))
@@ -111,11 +124,7 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(notifications).where(eq(notifications.user_id, userId))
   await tx.delete(phone_numbers).where(eq(phone_numbers.user_id, userId))
   await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))
-  await tx.delete(signals).where(eq(signals.user_id, userId))
-  await tx.delete(likeness).where(or(eq(likeness.one, userId), eq(likeness.other, userId)))
-  await tx
-    .delete(likeness_groups)
-    .where(sql`not exists (select from likeness l where l.group_id = ${likeness_groups.id})`)
+  if (!(await isBanned(tx, userId))) await emptyLikeness(tx, userId)
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.user_id, userId))
   await tx
     .update(users)

@@ -1,6 +1,7 @@
 import type { deviceKeys, PhoneLook } from '@fortnight/contract/testers/device-keys'
 import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { wakeLikeness } from '../likeness/wake.ts'
 import * as phones from './phones.repository.ts'
 import { challengeFor, isChallengeOf, signerOf } from './challenge.ts'
 import * as signals from '../../identity/signals/signals.repository.ts'
@@ -25,6 +26,7 @@ export const deviceKeysService: Handlers<typeof deviceKeys> = {
         ? [{ user_id: user.id, kind: 'phone' as const, value: signals.hashOf(vault, 'phone', lookOf(phone)) }]
         : []),
     ])
+    if (await phones.isApplicant(db, user.id)) await wakeLikeness(db)
     return { success: true }
   },
 }

@@ -1,6 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PhoneLook } from '@fortnight/contract/testers/device-keys'
 import type { Db } from '../../platform/db/database.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
+
+/** Whether a user waits to be admitted as a tester. */
+export const isApplicant = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(testers, and(eq(testers.person_id, userId), inArray(testers.status, ['applied', 'verified'])))) > 0
 
 type Named = Pick<PhoneLook, 'model' | 'android'> & Partial<Pick<PhoneLook, 'screen'>>
 

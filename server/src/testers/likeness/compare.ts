@@ -6,6 +6,7 @@ import { announce } from '../../platform/push/announce.ts'
 import { notifyPeople } from '../portal/notify-testers.ts'
 import * as facts from './facts.repository.ts'
 import { componentsOf, isPlainlyHome, looksLikeRing, type Pair } from './groups.ts'
+import { likenessQueue } from './wake.ts'
 import * as likeness from './likeness.repository.ts'
 import { beyondDoubt, likenessOf, reviewFrom } from './score.ts'
 
@@ -47,7 +48,9 @@ async function saveGroup(tx: Tx, { people, pairs }: { people: Set<string>; pairs
   const wasRing = pairs.filter(({ is_ring }) => is_ring)
   const score = Math.max(...pairs.map((pair) => pair.score))
   const is_ring = wasRing.length > 0 || looksLikeRing(pairs)
-  const state = first === undefined && !is_ring && isPlainlyHome(pairs) ? 'household' : 'open'
+  const isHome =
+    first === undefined && !is_ring && isPlainlyHome(pairs) && !(await likeness.someBarred(tx, [...people]))
+  const state = isHome ? 'household' : 'open'
   const id = first ?? (await likeness.insertGroup(tx, { state, score, is_ring }))
   if (first !== undefined) await likeness.updateGroup(tx, first, { score, is_ring })
   await likeness.savePairs(tx, id, pairs)
@@ -72,7 +75,7 @@ export async function comparePeople(db: Database['db']): Promise<void> {
 }
 
 export const likenessJob = (db: Database['db']): Job => ({
-  name: 'likeness',
+  name: likenessQueue,
   schedule: '25 * * * *',
   queue: { expireInSeconds: 600 },
   work: () => comparePeople(db),

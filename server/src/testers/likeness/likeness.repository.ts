@@ -40,6 +40,14 @@ const peopleOf = (id: SQL | string | typeof likeness_groups.id) =>
 
 type NewGroup = Pick<typeof likeness_groups.$inferInsert, 'state' | 'score' | 'is_ring'>
 
+/** Whether one of these people was let go for what they did, or is held for it. */
+export async function someBarred(db: Db, people: readonly string[]): Promise<boolean> {
+  const { rows } = await db.execute<{ barred: boolean }>(
+    sql`select coalesce(bool_or(is_barred(id)), false) as barred from unnest(${sql.param([...people])}::uuid[]) id`,
+  )
+  return rows[0]!.barred
+}
+
 export async function insertGroup(tx: Tx, row: NewGroup): Promise<string> {
   const decided_at = row.state === 'open' ? null : sql`clock()`
   const [group] = await tx

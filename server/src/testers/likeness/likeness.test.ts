@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, type Person, send } from '../../../../tests/fixtures.ts'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { comparePeople } from './compare.ts'
-import { aTester, share } from './likeness.testkit.ts'
+import { aTester, share, type TesterWithAccount } from './likeness.testkit.ts'
 
 const world = useTestServer()
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -60,6 +60,56 @@ describe('people who look like one', () => {
     expect(new Set(await Promise.all(people.map(householdOf))).size).toBe(4)
     expect((await decide(group!.id, 'household', 4)).statusCode).toBe(200)
     expect(new Set(await Promise.all(people.map(householdOf))).size).toBe(1)
+  })
+})
+
+describe('an applicant', () => {
+  const change = ({ tester }: { tester: number }, to: string) =>
+    send(world.app, 'PUT', `/api/admin/testers/${tester}/status`, admin, {
+      change: to,
+      reason: 'Sent drawn screenshots.',
+    })
+  const alike = async ({ tester }: { tester: number }) =>
+    (await ok<{ data: { alike: boolean } }>(send(world.app, 'GET', `/api/admin/testers/${tester}`, admin))).data.alike
+
+  /** Someone who signs up on the phone of that tester. */
+  async function anApplicantLike(first: TesterWithAccount) {
+    const applicant = await aTester(world)
+    await query("update testers set status = 'verified' where id = $1", [applicant.tester])
+    await share(world, [first, applicant], 'key')
+    await comparePeople(world.database.db)
+    return applicant
+  }
+
+  it('who looks like a suspended tester is marked, and admitted after a decision', async () => {
+    const first = await aTester(world)
+    await ok(change(first, 'suspend'))
+    const applicant = await anApplicantLike(first)
+    expect(await alike(applicant)).toBe(true)
+    const [group] = await groupsOf(applicant)
+    expect(group).toMatchObject({ state: 'open', people: 2 })
+    expect((await change(applicant, 'admit')).statusCode).toBe(409)
+    await ok(decide(group!.id, 'household', 2))
+    expect(await alike(applicant)).toBe(false)
+    await ok(change(applicant, 'admit'))
+  })
+
+  it('who looks like a tester in good standing is admitted', async () => {
+    const applicant = await anApplicantLike(await aTester(world))
+    expect(await alike(applicant)).toBe(false)
+    await ok(change(applicant, 'admit'))
+  })
+
+  it('is found if they were suspended and deleted that account', async () => {
+    const [first, honest] = [await aTester(world), await aTester(world)]
+    for (const tester of [first, honest]) await share(world, [tester], 'key')
+    await ok(change(first, 'suspend'))
+    for (const tester of [first, honest]) await ok(send(world.app, 'DELETE', '/api/account', tester))
+    const kept = await query<{ user_id: string }>('select user_id from signals where user_id = any($1)', [
+      [first.id, honest.id],
+    ])
+    expect(kept).toEqual([{ user_id: first.id }])
+    expect(await alike(await anApplicantLike(first))).toBe(true)
   })
 })
 

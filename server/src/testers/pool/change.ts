@@ -32,7 +32,8 @@ async function refusal(tx: Tx, id: number): Promise<Problem> {
 
 /**
  * Changes a tester's state, in one transaction with its consequences; returns the tests that lose them. Throws
- * `conflict` if the change does not start from the current state, or they are still on a test and must not be.
+ * `conflict` if the change does not start from the current state, they are still on a test and must not be, or an
+ * applicant looks like people who were let go.
  */
 export async function changeTester(
   tx: Tx,
@@ -42,6 +43,11 @@ export async function changeTester(
   actorId: string,
   at: Date,
 ): Promise<Loss[]> {
+  if (change === 'admit' && (await pool.resemblesBarred(tx, id)))
+    throw new Problem(
+      'conflict',
+      'This applicant looks like people who were suspended or whose pay is held. Decide first under Look-alikes.',
+    )
   if (!(await pool.move(tx, id, testerCan[change], testerBecomes[change]))) throw await refusal(tx, id)
   const losses = endsSeats(change) ? await endSeats(tx, hooks, id, change, at) : []
   if (change === 'retire' && (await pool.listLiveSeats(tx, id)).length)

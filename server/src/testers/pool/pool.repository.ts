@@ -32,6 +32,7 @@ const columns = {
   observed_days: testers.observed_days,
   active: testers.active,
   capacity: testers.capacity,
+  alike: sql<boolean>`${testers.status} in ('applied', 'verified') and resembles_barred(${testers.person_id})`,
   created_at: testers.created_at,
 }
 
@@ -164,6 +165,15 @@ export async function move(tx: Tx, id: number, from: readonly TesterState[], to:
     .where(and(eq(testers.id, id), inArray(testers.status, from)))
     .returning({ id: testers.id })
   return moved.length === 1
+}
+
+/** Whether a tester looks like people who were suspended or whose pay is held, without a decision. */
+export async function resemblesBarred(db: Db, id: number): Promise<boolean> {
+  const [tester] = await db
+    .select({ alike: sql<boolean>`resembles_barred(${testers.person_id})` })
+    .from(testers)
+    .where(eq(testers.id, id))
+  return tester?.alike ?? false
 }
 
 export async function findState(db: Db, id: number): Promise<TesterState | undefined> {

@@ -32,6 +32,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   'Observed days': (row) => row.observed_days,
   'Tests now': (row) => row.active,
   'Tests at most': (row) => row.capacity,
+  'Looks like others': (row) => row.alike,
   Added: (row) => row.created_at,
 }
 

@@ -28,7 +28,7 @@ export const retention: ProseSection = {
         ],
         [
           'Hashes for finding testers who are one person',
-          '180 days for the network of the sign-up, 400 days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account.',
+          '180 days for the network of the sign-up, 400 days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account, unless you were suspended as a tester or your pay was held: then they stay that long, without your name, so that the same person is recognised.',
         ],
         ['Repeated requests', 'What makes sure that a payment is not sent twice is deleted after 2 days.'],
         [

@@ -6,6 +6,7 @@ import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Email } from '../../../lib/email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
@@ -47,7 +48,7 @@ function Name({ tester }: { tester: PoolTester }) {
 }
 
 /** The state of a tester; of an application that waits, the two answers. */
-function State({ tester: { id, name, status } }: { tester: PoolTester }) {
+function State({ tester: { id, name, email, status, alike } }: { tester: PoolTester }) {
   const { askAbout } = useTesterAddress()
   const answers = answersTo(status)
   const button = (change: TesterChange, look: Partial<ComponentProps<typeof Button>>) => (
@@ -63,6 +64,13 @@ function State({ tester: { id, name, status } }: { tester: PoolTester }) {
   return (
     <span className="desk-decision">
       <LabelBadge of={testerLabels[status]} />
+      {alike && (
+        <Link to={`/admin/likeness?status=all&q=${encodeURIComponent(email)}`}>
+          <Badge tone="bad" icon="warn">
+            Looks like others
+          </Badge>
+        </Link>
+      )}
       {answers && (
         <span className="desk-acts">
           {button(answers.yes, { variant: 'secondary', ...rowKey('A') })}
