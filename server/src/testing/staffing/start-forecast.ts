@@ -58,10 +58,10 @@ export async function expectedTesters(db: Db, plan: PlanName, params: Params): P
   const known = free?.team?.map(({ hazard_a: a, hazard_b: b }) => ({ a, b }))
   const team = known ?? unknownTeam(goal, params)?.team.map(({ posterior }) => posterior)
   if (!team?.length) return Array.from({ length: goal.days }, () => 0)
-  const { joins, stays, days } = figuresOf(goal, team, params)
-  // Those who leave do so on any day alike.
-  const leaving = (1 - stays) / days
-  return Array.from({ length: days }, (_, day) => team.length * joins * (1 - leaving * (day + 0.5)))
+  // A seat is lost on its way, too: before the developer has listed its tester, and before they have joined.
+  const joins = params.acceptance * params.acceptedJoin * params.listedJoin
+  const stays = (days: number) => team.reduce((sum, posterior) => sum + survive(posterior, days, params.lossRatio), 0)
+  return Array.from({ length: goal.days }, (_, day) => joins * stays(day + 0.5))
 }
 
 /**

@@ -20,8 +20,11 @@ export function termsIn(settings: readonly Setting[]): Terms {
   return { pay: of('pay'), fees: of('fees'), rate: of('rate') }
 }
 
+/** Cents that go back for each test of that price besides what its margin has. */
+type MoreBack = (cents: number, margin: Margin) => number
+
 /** The sum of a test of each plan by these settings; undefined while one of them is not valid. */
-function sumsBy(margins: readonly Margin[] | undefined, terms: Terms) {
+function sumsBy(margins: readonly Margin[] | undefined, terms: Terms, more: MoreBack = () => 0) {
   const pay = TesterPay.safeParse(terms.pay).data
   const fees = Fees.safeParse(terms.fees).data
   const rate = ExchangeRate.safeParse(terms.rate).data
@@ -29,7 +32,9 @@ function sumsBy(margins: readonly Margin[] | undefined, terms: Terms) {
   const seat = seatPayOf(pay)
   return margins.map((margin) => {
     const { cents, label } = planOf(margin.package_plan)
-    return { margin, label, seat, ...testSum(margin, { cents, pkrPerUsd: rate.pkr_per_usd, pay: seat, fees }) }
+    const back = margin.back + more(cents, margin) / 100
+    const prices = { cents, pkrPerUsd: rate.pkr_per_usd, pay: seat, fees }
+    return { margin, label, seat, ...testSum({ ...margin, back }, prices) }
   })
 }
 
@@ -94,8 +99,8 @@ export function PayEffect({ terms }: { terms: Terms }) {
 }
 
 /** Asks once more before a setting with which a plan loses money. */
-export function marginDoubt(margins: readonly Margin[] | undefined, terms: Terms): Doubt | undefined {
-  const losing = (sumsBy(margins, terms) ?? []).filter(({ left }) => left < 0)
+export function marginDoubt(margins: readonly Margin[] | undefined, terms: Terms, more?: MoreBack): Doubt | undefined {
+  const losing = (sumsBy(margins, terms, more) ?? []).filter(({ left }) => left < 0)
   if (losing.length === 0) return undefined
   const losses = losing.map(({ label, left }) => `${label} (${inRupees(-left)})`)
   return {

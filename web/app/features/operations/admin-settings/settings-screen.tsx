@@ -4,11 +4,11 @@ import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
 import type { Value } from '../../admin/versions/subject.ts'
-import { LateEffect } from './late-effect.tsx'
+import { LateEffect, lateDoubt } from './late-effect.tsx'
 import { marginDoubt, PayEffect, termsIn } from './pay-effect.tsx'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
-import { marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
+import { keptPromisesQuery, marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
 
 type Rows = PaymentTerms['methods'][number]['account']
 /** Draws an account as developers see it. */
@@ -92,19 +92,22 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
     [onDirty],
   )
   const { data: margins } = useQuery(marginsQuery)
+  const { data: promises } = useQuery(keptPromisesQuery)
   const rate = rateIn(data.find(({ name }) => name === 'rate'))
   const terms = termsIn(data)
   const doubtOf =
     ({ name }: Setting) =>
     (typed: Value, now: Value) =>
-      (name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed })
+      name === 'late'
+        ? lateDoubt(margins, promises, terms, { typed, now })
+        : ((name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed }))
   const panel = (setting: Setting) => (
     <SettingPanel
       key={setting.name}
       name={setting.name}
       setting={setting}
       onDirty={markDirty}
-      {...(setting.name in terms && { doubt: doubtOf(setting) })}
+      {...((setting.name in terms || setting.name === 'late') && { doubt: doubtOf(setting) })}
     >
       {(typed, now) => (
         <Effect
