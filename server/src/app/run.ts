@@ -39,6 +39,7 @@ import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
 import { hooks } from './hooks.ts'
 import { jobsByTheClock } from './jobs-by-the-clock.ts'
+import { startMailRounds } from './mail-rounds.ts'
 import { buildServer } from './server.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
 import { openTextReader } from '../platform/pictures/text-reader.ts'
@@ -97,6 +98,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const brand = async () => (await brandNow(db, config)).name
   const channels = openChannels({ config, db, vault, contact, brand })
   const senders = startSenders({ db, clock }, channels, connection, onError)
+  const mailRounds = startMailRounds({ db, mail, connection, clock, onError })
   const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
@@ -134,6 +136,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await jobs.stop()
     await courier.close()
     await senders.close()
+    await mailRounds.close()
     await pictures.close()
     reader.close()
     await mail.close()

@@ -13,12 +13,23 @@ export interface Due {
 
 const atOnce = 1000
 
-/** Marks due copies of users other than these, each for one server; in the transaction that queues the mail. */
-export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]> {
+const isDueFor = (except: readonly string[]) =>
+  sql`mail_due and ${notifications.user_id} <> all(${sql.param([...except])}::uuid[])`
+
+/**
+ * Marks due copies of users other than these, each for one server; in the transaction that queues the mail. Leaves those
+ * that were written in the last seconds, so that what follows them at once is in the same mail.
+ */
+export async function takeDue(tx: Db, except: readonly string[], seconds: number): Promise<Due[]> {
   const due = tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(sql`mail_due and ${notifications.user_id} <> all(${sql.param([...except])}::uuid[])`)
+    .where(
+      and(
+        isDueFor(except),
+        sql`${notifications.created_at} <= clock_running() - ${seconds}::int * interval '1 second'`,
+      ),
+    )
     .orderBy(asc(notifications.created_at))
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -31,6 +42,17 @@ export async function takeDue(tx: Db, except: readonly string[]): Promise<Due[]>
     user_id,
     ids: rows.map(({ id }) => id),
   }))
+}
+
+/** When the oldest due copy of users other than these was written. */
+export async function findOldestDue(db: Db, except: readonly string[]): Promise<Date | undefined> {
+  const [oldest] = await db
+    .select({ at: notifications.created_at })
+    .from(notifications)
+    .where(isDueFor(except))
+    .orderBy(asc(notifications.created_at))
+    .limit(1)
+  return oldest?.at
 }
 
 /** Delay after which a copy states its date. */
