@@ -5,6 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { payoutMethods, payoutStates } from '../vocabulary/payout-states.ts'
 import { BankAccount, EasypaisaAccount } from '../operations/settings.ts'
 import { Id, required } from '../text.ts'
+import { PaidPayout, ReferenceFile, ReferenceReport, referencesBodyLimit } from './payout-references.ts'
 
 /** Business days, Monday to Friday, within which a payout is sent. */
 export const payoutDays = { first: 3, last: 7 } as const
@@ -138,39 +139,6 @@ export type PayoutBatch = z.output<typeof PayoutBatch>
 export const mostAtOnce = 200
 const Ids = z.array(Id).min(1, 'Choose at least one payout.').max(mostAtOnce, `Choose at most ${mostAtOnce} payouts.`)
 
-/** The transfer's transaction ID as it is kept: without blanks, in capitals, so that none is taken twice. */
-export const Reference = required(64, 'Enter the transaction ID of the transfer.').transform((written) =>
-  written.replaceAll(/\s/g, '').toUpperCase(),
-)
-
-/** `although_held`: the transfer left before the payout was held; without it a held payout is not marked. */
-export const PaidPayout = z.strictObject({ reference: Reference, although_held: z.boolean().default(false) })
-export type PaidPayout = z.input<typeof PaidPayout>
-
-/** Most lines that a preview shows. */
-export const mostShown = 200
-
-/** A file of the bank, or the batch's own with the column of references filled in. */
-const ReferenceFile = z.strictObject({
-  csv: z.string().min(1, 'The file is empty.').max(1_000_000, 'The file is larger than 1 MB. Import it in parts.'),
-})
-const bodyLimit = 2_001_024
-
-/** What a file of references marks as paid, or would. */
-export const ReferenceReport = z.object({
-  /** Payouts that become paid, that are paid with this very reference, and lines that say nothing usable. */
-  paid: z.int(),
-  known: z.int(),
-  refused: z.int(),
-  /** Lines without a reference. */
-  passed: z.int(),
-  lines: z.array(
-    z.object({ line: z.int(), payout: Id, tester_name: z.string(), amount_pkr: z.int(), reference: z.string() }),
-  ),
-  refusals: z.array(z.object({ line: z.int(), reason: z.string() })),
-})
-export type ReferenceReport = z.output<typeof ReferenceReport>
-
 const sorts = ['created_at', 'amount'] as const
 const filters = {
   /** `second`: approved once, and another administrator must approve it too. `ready`: approved and in no batch. */
@@ -286,7 +254,7 @@ export const payoutReview = endpoints({
     access: 'admin',
     summary: 'What a file of references would mark as paid; stores nothing',
     body: ReferenceFile,
-    bodyLimit,
+    bodyLimit: referencesBodyLimit,
     reply: z.object({ success: z.literal(true), data: ReferenceReport }),
   },
   importReferences: {
@@ -295,7 +263,7 @@ export const payoutReview = endpoints({
     access: 'admin',
     summary: 'Mark payouts as paid by a file of references; the same file twice pays nothing twice',
     body: ReferenceFile,
-    bodyLimit,
+    bodyLimit: referencesBodyLimit,
     reply: z.object({ success: z.literal(true), data: ReferenceReport }),
     recent: true,
   },

@@ -99,37 +99,6 @@ describe('an answer by link', () => {
     expect(tester).toEqual({ locale: 'ur', agreed_at: noon })
   })
 
-  it('reads the phone that it comes from, if that is the one its tester typed', async () => {
-    const seat = aSeat()
-    const path = await linkTo(world, seat, 'offer')
-    expect((await openLink(world, path)).headers['accept-ch']).toContain('Sec-CH-UA-Model')
-    await query(
-      `update devices set model = 'Galaxy A15', android = '14'
-       where tester_id = (select tester_id from assignments where id = $1)`,
-      [seat],
-    )
-    const isRead = async () => {
-      const devices = await query<{ attested_at: Date | null }>(
-        'select attested_at from devices where tester_id = (select tester_id from assignments where id = $1)',
-        [seat],
-      )
-      return devices.some(({ attested_at }) => attested_at !== null)
-    }
-    const from = (model: string) => ({
-      headers: {
-        'sec-ch-ua-platform': '"Android"',
-        'sec-ch-ua-platform-version': '"14.0.0"',
-        'sec-ch-ua-model': model,
-      },
-    })
-    for (const model of ['"Pixel 7"', 'Galaxy A15']) {
-      await postForm(world, path, { does: 'accept', lang: 'en' }, from(model))
-      expect(await isRead()).toBe(false)
-    }
-    await postForm(world, path, { does: 'accept', lang: 'en' }, from('"Galaxy A15"'))
-    expect(await isRead()).toBe(true)
-  })
-
   it('declines, and says so for an hour', async () => {
     const seat = aSeat()
     const { headers } = await answer(await linkTo(world, seat, 'offer'), 'decline')

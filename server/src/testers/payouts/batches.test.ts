@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PayoutBatch, ReferenceReport } from '@fortnight/contract/testers/payouts'
+import type { PayoutBatch } from '@fortnight/contract/testers/payouts'
+import type { ReferenceReport } from '@fortnight/contract/testers/payout-references'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, anApprovedPayout, anEasypaisaAccount, aPaidTester, aPayout, onDesk } from './pay.testkit.ts'

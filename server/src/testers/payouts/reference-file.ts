@@ -1,4 +1,4 @@
-import { Reference } from '@fortnight/contract/testers/payouts'
+import { Reference } from '@fortnight/contract/testers/payout-references'
 import { Id } from '@fortnight/contract/text'
 import { inRupees } from '@fortnight/contract/format/money'
 import { amountOf, bare } from '../../platform/files/cells.ts'

@@ -1,4 +1,5 @@
-import { mostShown, type payoutReview } from '@fortnight/contract/testers/payouts'
+import { type payoutReview } from '@fortnight/contract/testers/payouts'
+import { mostShown } from '@fortnight/contract/testers/payout-references'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
 import { type Db, type Tx, violates } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReferenceReport } from '@fortnight/contract/testers/payouts'
+import type { ReferenceReport } from '@fortnight/contract/testers/payout-references'
 import { inRupees } from '@fortnight/contract/format/money'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
