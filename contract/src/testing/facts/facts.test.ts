@@ -5,6 +5,8 @@ import { runWebhooks } from '../run-webhooks.ts'
 import { operatorTexts } from '../messages/operators.ts'
 import { ownerTexts } from '../messages/owners.ts'
 import { testerTexts } from '../messages/testers.ts'
+import { locales } from '../../vocabulary/locales.ts'
+import { By } from './fields.ts'
 import type { FactValues, RunFact, SeatFact } from './fact.ts'
 import { replaced, stopReasons } from './released.ts'
 import { type FactKind, factKinds, factOf } from './table.ts'
@@ -46,6 +48,8 @@ const everything: Required<FactValues> = {
   isReplacement: true,
   isDecisive: true,
 }
+/** Why a tester's part can end before its days are over. */
+const reasons = [...stopReasons, replaced, 'surplus', 'closing', 'tester.suspend', 'tester.ban']
 const kinds = factKinds.map((kind) => ({ kind, fact: factOf(kind) }))
 /** The states it starts from and leads to. */
 const movesOf = ({ from, to }: SeatFact | RunFact): Partial<Record<string, string>> =>
@@ -80,6 +84,26 @@ describe('each fact of a run', () => {
     }
   })
 
+  it.each(kinds)('$kind says what it says to its tester in every language, whatever its cause', ({ fact }) => {
+    const causes = By.unwrap().options.flatMap((by) => reasons.map((reason) => ({ ...known, by, reason })))
+    const keys = new Set(
+      causes.flatMap((cause) => {
+        const { tester } = fact.notify
+        const choose = tester as typeof tester | ((data: unknown, values: FactValues) => typeof tester)
+        return (typeof choose === 'function' ? choose(fact.data.parse(cause), {}) : choose) ?? []
+      }),
+    )
+    for (const key of keys as ReadonlySet<keyof typeof testerTexts>) {
+      const text = testerTexts[key]({ app: '7', seat: 1 })
+      for (const locale of locales) {
+        const { title, message } = text.in(locale)
+        const script = { en: /^[\p{sc=Latin}\p{sc=Common}]+$/u, ur: /\p{sc=Arabic}/u }[locale]
+        expect([key, locale, title]).toEqual([key, locale, expect.stringMatching(script)])
+        expect([key, locale, message]).toEqual([key, locale, expect.stringMatching(script)])
+      }
+    }
+  })
+
   it.each(kinds.filter(({ fact }) => fact.webhook))(
     '$kind tells programs what its kind of webhook says',
     ({ fact }) => {
@@ -111,7 +135,6 @@ describe('a seat', () => {
     const isLetGo = (kind: FactKind, data: object) => 'let_go_at' in factOf(kind).sets(data, at)
     const ours = ends.filter(({ kind, fact }) => isLetGo(kind, dataOf(fact) as object)).map(({ kind }) => kind)
     expect(ours.toSorted()).toEqual(['completed', 'released'])
-    const reasons = [...stopReasons, replaced, 'surplus', 'closing', 'tester.suspend', 'tester.ban']
     expect(reasons.filter((reason) => !isLetGo('released', { reason }))).toEqual(['tester.suspend', 'tester.ban'])
   })
 
