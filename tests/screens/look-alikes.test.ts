@@ -32,13 +32,33 @@ describe('look-alikes', () => {
     expect(rows).toEqual([{ state: 'different', reason: 'Colleagues who signed up in one office.' }])
   })
 
+  it('of a suspended tester are marked as applicants, and admitted only after a decision', async () => {
+    const [first, applicant] = [await aTester(world), await aTester(world)]
+    await world.database.pool.query(
+      `update testers set status = case id when $1 then 'suspended' else 'verified' end,
+         name = case id when $2 then 'Applicant Sadia' else name end where id in ($1, $2)`,
+      [first.tester, applicant.tester],
+    )
+    await share(world, [first, applicant], 'key')
+    await comparePeople(world.database.db)
+    const { user } = await openPanel(world, admin, '/admin/pool?q=Sadia')
+    const row = within(await screen.findByRole('row', { name: /Applicant Sadia/ }))
+    expect(row.getByRole('link', { name: 'Looks like others' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/admin\/likeness\?status=all&q=tester-.+%40/),
+    )
+    await user.click(row.getByRole('button', { name: /^Admit/ }))
+    await user.click((await question()).getByRole('button', { name: 'Admit' }))
+    expect(await screen.findByText(/Decide first under Look-alikes/)).toBeVisible()
+  })
+
   it('who share a phone are listed as one household, found by name', async () => {
     const people = [await aTester(world), await aTester(world)]
     await world.database.pool.query("update testers set name = 'Rabia ' || id where id = $1", [people[0]?.tester])
     await share(world, people, 'key')
     await comparePeople(world.database.db)
     await openPanel(world, admin, '/admin/likeness?status=all&q=rabia')
-    expect(await (await table()).findByText('Same browser on the same phone')).toBeVisible()
+    expect(await (await table()).findByText(/^Same browser on the same phone/)).toBeVisible()
     expect((await table()).getByText('One household', { selector: ':not(button)' })).toBeVisible()
   })
 })
