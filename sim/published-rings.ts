@@ -14,7 +14,7 @@ import type { Applicant } from './rings.ts'
  *   an account: CGAP on branchless banking in Pakistan).
  * - emulators: phones that a program invents, each behind a proxy of its own, at hours of its own (IBM Trusteer on emulator farms, December 2020).
  */
-export type RingKind = 'rack' | 'clickers' | 'sellers' | 'families' | 'emulators'
+type RingKind = 'rack' | 'clickers' | 'sellers' | 'families' | 'emulators'
 
 export interface PublishedApplicant extends Applicant {
   kind: RingKind | null
