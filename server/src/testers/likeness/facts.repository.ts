@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { hoursPrior, mostPeople, type Shared, sittingMinutes, togetherMinutes } from './score.ts'
 
 /** How long a signal is kept after it was last seen. */
@@ -24,67 +24,76 @@ export interface SharedBy extends Shared, Record<string, unknown> {
 
 /**
  * Everything that any two people have in common. A value that many people share is left out: it says nothing, and its
- * pairs would be all pairs.
+ * pairs would be all pairs. Pairs and days are temporary tables, so that the planner knows how many they are.
  */
-export async function listShared(db: Db): Promise<SharedBy[]> {
-  const { rows } = await db.execute<SharedBy>(sql`
+export async function listShared(tx: Tx): Promise<SharedBy[]> {
+  await tx.execute(sql`
+    create temporary table found_alike (one, other, kind, people) on commit drop as
     with few as (
       select kind, value, count(*)::int as people from signals group by kind, value
       having count(*) between 2 and case kind
         when 'key' then ${mostPeople.key}::int when 'network' then ${mostPeople.network}::int else ${mostPeople.phone}::int end
-    ), found (one, other, kind, people) as (
-      select a.user_id, b.user_id, f.kind, f.people
-      from few f join signals a using (kind, value) join signals b using (kind, value)
-      union all
-      select t.person_id, o.person_id, 'payout', 1
-      from account_clashes k join testers t on t.id = k.tester_id join testers o on o.id = k.other_id
-      union all
-      select a.person_id, b.person_id, 'copy', count(*)::int
-      from screenshots s
-      join screenshots o on o.id = s.copy_of or (s.copy_of is null and o.pixels_hash = s.pixels_hash and not o.duplicate)
-      join assignments a on a.id = s.assignment_id join assignments b on b.id = o.assignment_id
-      where s.duplicate group by 1, 2
-    ), pairs (one, other, key, network, phone, payout, copies) as materialized (
-      select least(one, other), greatest(one, other),
-        min(people) filter (where kind = 'key'),
-        min(people) filter (where kind = 'network'),
-        min(people) filter (where kind = 'phone'),
-        coalesce(bool_or(kind = 'payout'), false),
-        coalesce(sum(people) filter (where kind = 'copy'), 0)::int
-      from found where one <> other group by 1, 2
-    ), copiers as (
-      select person, count(distinct other)::int as hands
-      from (select one as person, other from found where kind = 'copy' union all select other, one from found where kind = 'copy') c
-      where person <> other group by 1
-    ), sittings as materialized (
-      select id, created_at, count(*) over (order by created_at range between ${sitting} preceding and ${sitting} following)::int as people
-      from users
-    ), days as materialized (
-      select a.person_id, c.used_at, c.used_on as day, (
-          count(*) over (partition by c.used_on order by c.used_at range between ${near} preceding and ${near} following) - 1
-            + ${hoursPrior.people * hoursPrior.share}::float8)
-        / (count(*) over (partition by c.used_on) - 1 + ${hoursPrior.people}::int) as usual
-      from (select *, (used_at at time zone 'UTC')::date as used_on from checkins where day > clock()::date - ${recentDays}::int) c
-      join assignments a on a.id = c.assignment_id
-    ), hours as (
+    )
+    select a.user_id, b.user_id, f.kind, f.people
+    from few f join signals a using (kind, value) join signals b using (kind, value) where a.user_id <> b.user_id
+    union all
+    select t.person_id, o.person_id, 'payout', 1
+    from account_clashes k join testers t on t.id = k.tester_id join testers o on o.id = k.other_id
+    union all
+    select a.person_id, b.person_id, 'copy', count(*)::int
+    from screenshots s
+    join screenshots o on o.id = s.copy_of or (s.copy_of is null and o.pixels_hash = s.pixels_hash and not o.duplicate)
+    join assignments a on a.id = s.assignment_id join assignments b on b.id = o.assignment_id
+    where s.duplicate and a.person_id <> b.person_id group by 1, 2`)
+  await tx.execute(sql`
+    create temporary table pairs_alike (one, other, key, network, phone, payout, copies) on commit drop as
+    select least(one, other), greatest(one, other),
+      min(people) filter (where kind = 'key'),
+      min(people) filter (where kind = 'network'),
+      min(people) filter (where kind = 'phone'),
+      coalesce(bool_or(kind = 'payout'), false),
+      coalesce(sum(people) filter (where kind = 'copy'), 0)::int
+    from found_alike group by 1, 2`)
+  await tx.execute(sql`
+    create temporary table days_alike on commit drop as
+    select a.person_id, c.used_at, c.used_on as day, (
+        count(*) over (partition by c.used_on order by c.used_at range between ${near} preceding and ${near} following) - 1
+          + ${hoursPrior.people * hoursPrior.share}::float8)
+      / (count(*) over (partition by c.used_on) - 1 + ${hoursPrior.people}::int) as usual
+    from (select *, (used_at at time zone 'UTC')::date as used_on from checkins where day > clock()::date - ${recentDays}::int) c
+    join assignments a on a.id = c.assignment_id`)
+  await tx.execute(sql`
+    create temporary table sittings_alike on commit drop as
+    select id, created_at, count(*) over (order by created_at range between ${sitting} preceding and ${sitting} following)::int as people
+    from users`)
+  await tx.execute(sql`analyze found_alike, pairs_alike, days_alike, sittings_alike`)
+  const { rows } = await tx.execute<SharedBy>(sql`
+    with hours as (
       select one, other, count(*)::int as days, count(*) filter (where near)::int as together, sum(usual) as expected from (
         select p.one, p.other, bool_or(x.used_at between y.used_at - ${near} and y.used_at + ${near}) as near,
           max(greatest(x.usual, y.usual)) as usual
-        from pairs p join days x on x.person_id = p.one join days y on y.person_id = p.other and y.day = x.day
+        from pairs_alike p join days_alike x on x.person_id = p.one join days_alike y on y.person_id = p.other and y.day = x.day
         group by p.one, p.other, x.day) d
       group by one, other
     ), tests as (
       select p.one, p.other, count(distinct a.app_id)::int as tests
-      from pairs p join assignments a on a.person_id = p.one join assignments b on b.person_id = p.other and b.app_id = a.app_id
+      from pairs_alike p join assignments a on a.person_id = p.one
+      join assignments b on b.person_id = p.other and b.app_id = a.app_id
       where a.opted_in_at is not null and b.opted_in_at is not null
       group by p.one, p.other
+    ), copiers as (
+      select person, count(distinct other)::int as hands
+      from (select one as person, other from found_alike where kind = 'copy'
+        union all select other, one from found_alike where kind = 'copy') c
+      group by person
     )
     select p.*, coalesce(h.days, 0) as days, coalesce(h.together, 0) as together, coalesce(h.expected, 0) as expected,
       coalesce(t.tests, 0) as tests, greatest(c.hands, d.hands, 0) as hands,
       case when x.created_at between y.created_at - ${sitting} and y.created_at + ${sitting}
         and greatest(x.people, y.people) <= ${mostPeople.sign_up}::int then greatest(x.people, y.people) end as sign_up
-    from pairs p left join hours h using (one, other) left join tests t using (one, other)
+    from pairs_alike p left join hours h using (one, other) left join tests t using (one, other)
       left join copiers c on c.person = p.one left join copiers d on d.person = p.other
-      left join sittings x on x.id = p.one left join sittings y on y.id = p.other`)
+      left join sittings_alike x on x.id = p.one left join sittings_alike y on y.id = p.other
+    where p.one <> p.other`)
   return rows
 }
