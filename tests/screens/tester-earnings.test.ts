@@ -186,6 +186,39 @@ describe('a day that was not paid', () => {
   })
 })
 
+describe('a day that our check held', () => {
+  it('says why to its tester, and is decided by an administrator who reads what the check found', async () => {
+    const { tester, seat, day } = await aTesterWithoutPicture()
+    const { pool } = world.database
+    await pool.query(
+      `update testers t set name = 'Hina Baig' from assignments a where a.tester_id = t.id and a.id = $1`,
+      [seat],
+    )
+    await pool.query(
+      `insert into screenshots (assignment_id, day, width, height, doubtful, signs)
+       values ($1, $2, 720, 1280, true, '{size_differs,suspected}')`,
+      [seat, day],
+    )
+    await pool.query('insert into disputes (assignment_id, day) values ($1, $2)', [seat, day])
+    const page = await openEarnings(tester)
+    await page.user.click(await within(await part('Your tests')).findByText(/days? paid$/))
+    expect(await screen.findByText(/^A person looks at the screenshot first/)).toBeVisible()
+
+    const { user } = await openPanel('/admin/payouts/disputes')
+    const row = within(await screen.findByRole('row', { name: /Hina Baig/ }))
+    expect(row.getByText('Held by our check')).toBeVisible()
+    await user.click(row.getByRole('button', { name: /^Decline/ }))
+    const asked = await findQuestion()
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'It does not have the shape of the phone’s screen',
+      'Play Console’s counts or earlier copies speak against the tester',
+    ])
+    fill(asked.getByLabelText('Answer'), 'This is a picture of another phone.')
+    await user.click(asked.getByRole('button', { name: 'Leave it unpaid' }))
+    expect(await screen.findByText('Day left unpaid')).toBeVisible()
+  })
+})
+
 describe('in Urdu', () => {
   it('earnings begin in the language of the browser, and turn to English', async () => {
     inUrdu()

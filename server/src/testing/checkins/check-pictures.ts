@@ -80,7 +80,7 @@ async function check(context: CheckContext, taken: checks.Taken): Promise<void> 
     if (!state || !place || !found?.evidence) return
     const { evidence, seconds } = found
     await gradeProof(tx, seat, { ...found, evidence, seconds: seconds ?? 0, picture: state }, now)
-    if (state !== 'fresh' && evidence !== 'confirmed' && (await insertHeld(tx, seat, day))) {
+    if (state !== 'fresh' && evidence === 'claimed' && (await insertHeld(tx, seat, day))) {
       const { tester_id, app_name: app } = place
       const values = { app, day, copy: state === 'copy', signs }
       await notifyTesters(tx, [tester_id], { key: 'picture_held', values })
