@@ -5,12 +5,11 @@ import { bookLate } from './book.ts'
 
 /**
  * Follows each promise that can be late or can move, and books what late tests pay back, each in its own transaction.
- * Once a day those of tests that have long ended are among them: of these only a refund that was declined can raise
- * the amount. An error of one is reported after all others were done.
+ * An error of one is reported after all others were done.
  */
 export async function bookLateTests(db: Database['db'], now: Date): Promise<void> {
   const errors: unknown[] = []
-  for (const appId of await promises.listPromised(db, { all: now.getUTCHours() === 0 }))
+  for (const appId of await promises.listPromised(db))
     await db.transaction((tx) => bookLate(tx, appId, now)).catch((error: unknown) => errors.push(error))
   if (errors.length) throw new AggregateError(errors, `${errors.length} promises could not be followed`)
 }

@@ -17,6 +17,7 @@ import { refundsIn } from '../refunds/refunds.testkit.ts'
 import { bookLate } from './book.ts'
 import { bookLateTests } from './late.job.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
+import { listPromised } from '../../testing/promise/promises.repository.ts'
 import { takeStepsOfAll } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
@@ -124,13 +125,19 @@ describe('a test that is late', () => {
     expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
   })
 
-  it('is looked at only once a day when it ended days ago', async () => {
-    const { payment, app } = await aTest(5, 3)
-    await leadRun(world, app, 'completed', { at: new Date(now.getTime() - 2 * dayMs), qualified: addDays(today, -3) })
-    await book(new Date(`${today}T13:20:00Z`))
-    expect(await booked(payment)).toEqual([])
-    await book(new Date(`${today}T00:20:00Z`))
-    expect((await booked(payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
+  it('pays back after its end, too, while nothing changes for tests that ended in time', async () => {
+    const closed = { at: new Date(now.getTime() - 2 * dayMs), qualified: addDays(today, -3) }
+    const [late, inTime] = [await aTest(5, 3), await aTest(3, 3)]
+    for (const { app } of [late, inTime]) await leadRun(world, app, 'completed', closed)
+    await sql(
+      `update assignments set invited_at = now() - interval '9 days', accepted_at = now() - interval '9 days',
+         listed_at = now() - interval '8 days' where app_id = $1`,
+      [inTime.app],
+    )
+    const apps = await listPromised(world.database.db)
+    expect([late, inTime].map(({ app }) => apps.includes(app))).toEqual([true, false])
+    await book()
+    expect((await booked(late.payment)).map(({ amount_cents }) => amount_cents)).toEqual([250])
   })
 
   it('goes by the scale that its order was made with', async () => {

@@ -14,27 +14,25 @@ const startedAt = sql<Date | null>`(select min(e.at) from ${run_events} e where 
 
 /**
  * Apps whose tests have a promise that is past, did not start within a day, or waits for a list of testers: paid and
- * set up, and open or ended within a day; with `all`, ended within thirty days, which is longer than this is ever not
- * looked at.
+ * set up, and open or ended within thirty days, which is longer than this is ever not looked at. The list of a test that
+ * ended a day ago moves nothing any more.
  */
-export async function listPromised(db: Db, { all }: { all: boolean }): Promise<string[]> {
+export async function listPromised(db: Db): Promise<string[]> {
   const isOpen = inArray(runs.phase, openPhases)
-  const justOver = and(
-    inArray(runs.phase, ['completed', 'failed']),
-    gt(runs.closed_at, sql`clock() - ${all ? 30 : 1} * interval '1 day'`),
-  )
+  const endedWithin = (days: number) =>
+    and(inArray(runs.phase, ['completed', 'failed']), gt(runs.closed_at, sql`clock() - ${days} * interval '1 day'`))
   const rows = await db
     .select({ app_id: runs.app_id })
     .from(runs)
     .where(
       and(
         isNotNull(runs.promised_from),
-        or(isOpen, justOver),
+        or(isOpen, endedWithin(30)),
         or(
           lt(runs.due_on, sql`coalesce(${runs.qualified_on}, utc_day(clock()))`),
           // Also after a late start: it can have come after this was last looked at.
           lt(runs.ready_at, sql`coalesce(${startedAt}, clock()) - interval '1 day'`),
-          waitedForList,
+          and(waitedForList, or(isOpen, endedWithin(1))),
         ),
       ),
     )
