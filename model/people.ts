@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { defaults } from '../server/src/testing/engine/params.ts'
 import { fleetPrior, learn, score } from '../server/src/testers/pool/reliability.ts'
 import type { Chance } from '../sim/chance.ts'
@@ -59,6 +60,7 @@ async function addTester(pool: pg.Pool, chance: Chance, person: Person, home: st
     ],
   )
   const id = rows[0]!.id
+  await pool.query("insert into tester_agreements values ($1, $2, 'application', now())", [id, testerTerms.version])
   await pool.query(`insert into devices (tester_id, model, android, api, free_mb) values ($1, $2, '14', 34, 8000)`, [
     id,
     `Model ${chance.below(models)}`,

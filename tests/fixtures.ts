@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import type { App } from '@fortnight/contract/orders/apps'
 import type { Role } from '@fortnight/contract/user'
 import { plans, type PlanName } from '@fortnight/contract/plans'
@@ -37,9 +38,14 @@ export async function aPersonOf(world: TestServer, testerId: number): Promise<Pe
   return person
 }
 
-/** That person is that tester from now on. */
+/** That person is that tester from now on, who agreed to the terms. */
 export const makeTester = ({ database: { pool } }: TestServer, person: Person, testerId: number) =>
-  pool.query('update testers set person_id = $1 where id = $2', [person.id, testerId])
+  pool.query(
+    `with agreed as (insert into tester_agreements (tester_id, version, way, agreed_at) values ($2, $3, 'application', now())
+       on conflict do nothing)
+     update testers set person_id = $1 where id = $2`,
+    [person.id, testerId, testerTerms.version],
+  )
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -4,7 +4,7 @@ import { aCheckIn, aPicture, checkedIn, showDay } from '../server/src/testing/ch
 import { aSoldRun } from '../server/src/testing/ledger/course.testkit.ts'
 import { joining, letHappen, takeSteps } from '../server/src/testing/ledger/steps.testkit.ts'
 import { anApprovedApp } from '../server/src/testing/staffing/staff.testkit.ts'
-import { aPerson, aPool, ok, type Person, send } from './fixtures.ts'
+import { aPerson, aPool, makeTester, ok, type Person, send } from './fixtures.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A test of that owner with its team, one of its seats, and a tester who could join it. */
@@ -57,6 +57,7 @@ export async function aSeat(world: TestServer, person: Person): Promise<string> 
      on conflict (person_id) do update set capacity = excluded.capacity returning id`,
     [person.id, person.email],
   )
+  await makeTester(world, person, rows[0]?.id ?? 0)
   return String((await aSoldRun(world, await aPerson(world), rows[0]?.id ?? 0)).seat)
 }
 

@@ -16,6 +16,7 @@ const paths = [
   '/security',
   '/status',
   '/terms',
+  '/terms/testers/ur',
 ]
 // These tests change nothing, and the walks are long.
 test.use({ shared: true })

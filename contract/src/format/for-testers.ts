@@ -9,6 +9,9 @@ const gigabytes = /* @__PURE__ */ byLocale((tag) => new Intl.NumberFormat(tag, {
 const days = /* @__PURE__ */ byLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 )
+const dates = /* @__PURE__ */ byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 const moments = /* @__PURE__ */ byLocale(
   (tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
 )
@@ -22,6 +25,9 @@ export const gigabytesFor = (locale: Locale, value: number): string => gigabytes
 
 /** A calendar day, `2026-11-22`. */
 export const dayFor = (locale: Locale, day: string): string => days(locale).format(new Date(`${day}T00:00:00Z`))
+
+/** The same with its year. */
+export const dateFor = (locale: Locale, day: string): string => dates(locale).format(new Date(`${day}T00:00:00Z`))
 
 /** A moment in the reader's own time zone. */
 export const momentFor = (locale: Locale, at: string): string => moments(locale).format(new Date(at))

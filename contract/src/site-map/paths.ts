@@ -1,3 +1,5 @@
+import type { Locale } from '../vocabulary/locales.ts'
+
 // Addresses of ours that messages and pages lead to.
 
 /** Page of an app, for its developer: its test, day by day. */
@@ -45,3 +47,10 @@ export const paymentHelpReviewPath = '/admin/payments/help'
 /** Page of refunds, and of money that completes no payment, for administrators. */
 export const refundReviewPath = '/admin/refunds'
 export const unmatchedPaymentsPath = '/admin/refunds/strays'
+
+/** Page of the terms for testers, in English and in Urdu. */
+export const testerTermsPath = '/terms/testers'
+export const testerTermsUrPath = '/terms/testers/ur'
+
+/** The same page in one of the testers' languages. */
+export const testerTermsPathIn = (locale: Locale): string => (locale === 'ur' ? testerTermsUrPath : testerTermsPath)

@@ -1,3 +1,4 @@
+import { testerTermsPath, testerTermsUrPath } from './paths.ts'
 import type { Screen } from './screen.ts'
 
 /** A page of the site. Its title has 30 to 60 characters, which search engines show whole (spec §2, /seo-monitor). */
@@ -21,6 +22,8 @@ export const publicScreens = {
   security: page('/security', 'Security at {name}: how data is protected', 'Security'),
   privacy: page('/privacy', 'Privacy Policy of {name}: your data', 'Privacy'),
   terms: page('/terms', 'Terms of Service of {name}: what we agree', 'Terms'),
+  testerTerms: page(testerTermsPath, 'Terms for testers of {name}: work and pay', 'Terms for testers'),
+  testerTermsUr: page(testerTermsUrPath, 'Terms for testers of {name} in Urdu', 'Terms for testers in Urdu'),
   cookies: page('/cookies', 'Cookie Policy of {name}: what we store', 'Cookies'),
   /** Shown under every unknown address, so no address of its own may be listed or measured. */
   notFound: { ...page('/404', 'Page not found', 'Page not found'), indexed: false, measured: false },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { CsvFile, exportQuery, listOf, listQuery } from '../listing.ts'
 import { Moment } from '../moment.ts'
+import { agreementWays } from '../vocabulary/agreement-ways.ts'
 import { assignmentStates, runPhases } from '../vocabulary/run-states.ts'
 import { endingChanges, type TesterChange, testerCan, testerStates } from '../vocabulary/tester-states.ts'
 import { Id, Reason } from '../text.ts'
@@ -61,6 +62,8 @@ export const PoolTesterDetail = PoolTester.extend({
   /** P(reports days of use without being in at Google) and why; null if no count of Play Console says anything. */
   suspicion: z.number().nullable(),
   suspicion_reason: z.string().nullable(),
+  /** Versions of the terms for testers that they agreed to, the newest first. */
+  agreements: z.array(z.object({ version: z.int(), way: z.enum(agreementWays), agreed_at: Moment })),
   owned: z.array(Device),
   tests: z.array(TesterTest),
   changes: z.array(Change),

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { locales } from '../vocabulary/locales.ts'
 import { mostDevices, mostTests, testerLanguages } from './tester-limits.ts'
+import { testerTerms } from './tester-terms.ts'
 import { testerStates } from '../vocabulary/tester-states.ts'
 import { Email, required, text } from '../text.ts'
 
@@ -39,6 +40,9 @@ const profile = {
 /** What a tester may change of themselves. The Google account stays: developers have listed it. */
 export const TesterProfile = z.strictObject(profile)
 
+/** The version of the terms that a page asks for; an older page asks for another one. */
+export const TermsVersion = z.literal(testerTerms.version, 'The terms have changed. Reload the page to read them.')
+
 /** What an applicant states about themselves to become a tester. */
 export const TesterApplication = z.strictObject({
   ...profile,
@@ -46,6 +50,8 @@ export const TesterApplication = z.strictObject({
   email: Email,
   of_age: z.literal(true, 'Only people of 18 or older can become testers.'),
   agrees: z.literal(true, 'Please agree to the terms.'),
+  /** The version that the applicant's page shows. */
+  terms: TermsVersion,
 })
 export type TesterApplication = z.output<typeof TesterApplication>
 
@@ -55,6 +61,8 @@ export const Me = TesterProfile.extend({
   languages: z.array(z.string()),
   devices: z.array(z.object({ model: z.string(), android: z.string(), free_mb: z.int() })),
   status: z.enum(testerStates),
+  /** The version of the terms that they agreed to last; null if they never agreed. */
+  agreed: z.int().nullable(),
   /** Tests that they are on, or are asked to join. */
   active: z.int(),
   created_at: Moment,
@@ -86,6 +94,16 @@ export const testerPortal = endpoints({
     body: TesterApplication,
     reply: done,
     status: 201,
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/tester/terms',
+    access: 'user',
+    summary: 'Agree to the terms for testers; offers cannot be accepted before',
+    body: z.strictObject({ version: TermsVersion }),
+    reply: done,
     limit: 'write',
     problems: ['conflict'],
   },

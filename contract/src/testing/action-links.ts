@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShownTerms } from '../testers/invitation.ts'
 import { Email, optional, text } from '../text.ts'
 import type { AssignmentState } from '../vocabulary/run-states.ts'
 import type { Locale } from '../vocabulary/locales.ts'
@@ -18,6 +19,7 @@ const language = { lang: z.enum(locales).catch('en') }
 /** What the forms of joining send. */
 export const StepForm = z.object({
   does: z.enum(['accept', 'decline', 'optIn', 'not_available', 'install', 'install_failed']),
+  terms: ShownTerms,
   ...language,
 })
 export type StepForm = z.output<typeof StepForm>
@@ -47,15 +49,19 @@ export const actionProblems = [
   'answer_missing',
   'answer_wrong',
   'minutes',
+  'terms',
   'email',
   'wait',
 ] as const
 export type ActionProblem = (typeof actionProblems)[number]
 
+/** Terms that a tester has still to agree to: the first ones, or changed ones. */
+export type AskedTerms = 'first' | 'changed'
+
 /** What the page of a signed link shows. */
 export type ActionView =
-  /** `unagreed`: the tester was imported, and has not confirmed their age and the terms. */
-  | { is: 'offer'; offer: Offer; timezone: string; unagreed: boolean }
+  /** `terms`: what accepting agrees to. */
+  | { is: 'offer'; offer: Offer; timezone: string; terms: AskedTerms | null }
   | { is: 'optIn' | 'install'; offer: Offer }
   | { is: 'day'; seat: TodaySeat; day: string }
   /** A day that is checked in and proven; `others` are the tester's apps that still wait for theirs today. */

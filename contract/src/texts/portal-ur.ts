@@ -6,5 +6,6 @@ import { numbers } from './ur/numbers.ts'
 import { pay } from './ur/pay.ts'
 import { push } from './ur/push.ts'
 import { shell } from './ur/shell.ts'
+import { terms } from './ur/terms.ts'
 
-export const texts = { shell, frame, join, days, pay, findings, numbers, push }
+export const texts = { shell, frame, join, days, pay, findings, numbers, push, terms }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
 import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
+import * as accounts from '../testers/payouts/accounts.repository.ts'
 import * as availability from '../platform/availability/availability.repository.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
 /**
  * Removes expired data: answers to keys that are no longer repeated, sessions and links long over, secrets that no
- * longer sign, old deliveries and visits, minutes of availability that no published month needs.
+ * longer sign, old deliveries and visits, accounts that payouts no longer need, minutes of availability that no published month needs.
  */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
@@ -24,6 +25,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   )
   await db.execute(sql`delete from deliveries where give_up_at < clock() - interval '90 days'`)
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
+  await accounts.deleteOld(db)
   await availability.removeOld(db)
   await sandboxRuns.removeOld(db, new Date())
   // The history of a page goes no further back.

@@ -1,5 +1,6 @@
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import type { Db } from '../platform/db/database.ts'
-import { devices, testers } from '../platform/db/schema/testers.ts'
+import { devices, tester_agreements, testers } from '../platform/db/schema/testers.ts'
 import { defaults } from '../testing/engine/params.ts'
 import { fleetPrior, learn, score } from '../testers/pool/reliability.ts'
 import { androidVersion } from '../testers/pool/android.ts'
@@ -10,6 +11,8 @@ import type { Random } from '../platform/random.ts'
 
 type NewTester = typeof testers.$inferInsert
 type NewDevice = Omit<typeof devices.$inferInsert, 'tester_id'>
+
+const { version } = testerTerms
 
 const prior = fleetPrior(defaults.fleetHazard)
 
@@ -67,7 +70,6 @@ function aTester(random: Random, calendar: Calendar, country: Country, taken: Se
     premium,
     capacity: random.pick([2, 3, 3, 3, 4]),
     ...reliability(random),
-    agreed_at: joined,
     created_at: joined,
     updated_at: joined,
   }
@@ -83,6 +85,14 @@ export async function addPool(db: Db, random: Random, calendar: Calendar): Promi
     .insert(testers)
     .values(housed(random, people))
     .returning({ id: testers.id, premium: testers.premium, created_at: testers.created_at })
+  await db.insert(tester_agreements).values(
+    stored.map(({ id, created_at }) => ({
+      tester_id: id,
+      version,
+      way: 'application' as const,
+      agreed_at: created_at,
+    })),
+  )
   await db.insert(devices).values(
     stored.flatMap(({ id, premium, created_at }) => {
       const first = aDevice(random, premium)

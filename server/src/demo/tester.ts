@@ -10,11 +10,11 @@ import type { Scene } from './scene.ts'
 const tests = { running: 'Saltmarsh', listed: 'Okada Ledger', offered: 'Lantern Reader' }
 
 /** Makes one of the testers of the running test the person who signs in; one who is on neither of the other two. */
-async function become({ db, people, calendar }: Scene): Promise<number> {
+async function become({ db, people }: Scene): Promise<number> {
   const { id, name, email } = people.bilal
   const { rows } = await db.execute<{ id: number }>(sql`
     update testers set person_id = ${id}, name = ${name}, email = ${email}, capacity = 5, status = 'available', country = 'PK',
-      timezone = 'Asia/Karachi', languages = '{ur,en}', agreed_at = ${calendar.at(45, 10).toISOString()}::timestamptz
+      timezone = 'Asia/Karachi', languages = '{ur,en}'
     where id = (
       select t.id from testers t join assignments a on a.tester_id = t.id join apps p on p.id = a.app_id
       where p.name = ${tests.running} and a.state = 'opted_in' and not exists (

@@ -4,7 +4,7 @@ import type { Person, PersonalData } from '../identity/data-rights/personal-data
 import type { Db, Tx } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { users } from '../platform/db/schema/identity.ts'
-import { devices, tester_mails, testers } from '../platform/db/schema/testers.ts'
+import { devices, tester_agreements, tester_mails, testers } from '../platform/db/schema/testers.ts'
 import { disputes, earnings, payout_accounts, payouts } from '../platform/db/schema/testers-pay.ts'
 import { assignments } from '../platform/db/schema/testing.ts'
 import type { Vault } from '../platform/vault.ts'
@@ -42,6 +42,14 @@ const listTesterPhones = (db: Db, person: Person) =>
     .from(devices)
     .where(inArray(devices.tester_id, db.select({ id: testers.id }).from(testers).where(asTester(person))))
     .orderBy(asc(devices.id))
+
+/** The versions of the terms that they agreed to. */
+const listAgreements = (db: Db, person: Person) =>
+  db
+    .select(all(tester_agreements, 'tester_id'))
+    .from(tester_agreements)
+    .where(inArray(tester_agreements.tester_id, db.select({ id: testers.id }).from(testers).where(asTester(person))))
+    .orderBy(asc(tester_agreements.version))
 
 /** The tester that a user is. */
 const testerOf = (db: Db, userId: string) =>
@@ -113,13 +121,14 @@ export const payData: PersonalData = {
 }
 
 /**
- * Keeps an anonymous row, because seats and event logs refer to it; deletes the Google account, the name and the
- * phones. A tester who was suspended or is held stays banned, so that they are found if they begin again.
+ * Keeps an anonymous row with its agreements, because seats and event logs refer to it; deletes the Google account, the
+ * name and the phones. A tester who was suspended or is held stays banned, so that they are found if they begin again.
  */
 export const testersData: PersonalData = {
   export: async (tx, person) => ({
     testers: await listTesters(tx, person),
     tester_phones: await listTesterPhones(tx, person),
+    tester_agreements: await listAgreements(tx, person),
   }),
   async erase(tx, person) {
     const ids = (await lockTestersOfPerson(tx, person)).map(({ id }) => id)

@@ -97,6 +97,16 @@ export const pageTexts = {
       'The agreement between you and {name}: what a plan buys, how payment works, the 7-day guarantee, what testers do and are paid for, what we can’t promise.',
     keywords: ['terms of service', 'money-back guarantee', 'tester payouts'],
   },
+  testerTerms: {
+    description:
+      'What {name} and its testers owe each other: age, tasks, pay for each day with proof, tax, what we keep and for how long, and how it ends. With its version.',
+    keywords: ['tester terms', 'paid app testing', 'tester agreement'],
+  },
+  testerTermsUr: {
+    description:
+      'In Urdu: what {name} and its testers owe each other. Age, tasks, pay for each day with proof, tax, what we keep and for how long, and how it ends.',
+    keywords: ['tester terms in urdu', 'paid app testing', 'tester agreement'],
+  },
   cookies: {
     description:
       'What {name} stores in your browser, for what and for how long: sign-in 30 days, preferences 1 year, and analytics or marketing only if you say yes.',

@@ -29,5 +29,5 @@ const linkTo = (key: PublicScreenKey) => ({ label: publicScreens[key].label, hre
 export const pageLinks = {
   company: (['about', 'careers', 'press', 'partners', 'community'] as const).map(linkTo),
   help: (['help', 'helpApi', 'status', 'verify'] as const).map(linkTo),
-  legal: (['privacy', 'terms', 'cookies', 'gdpr', 'security'] as const).map(linkTo),
+  legal: (['privacy', 'terms', 'testerTerms', 'cookies', 'gdpr', 'security'] as const).map(linkTo),
 }

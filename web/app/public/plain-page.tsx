@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Locale, textDirections } from '@fortnight/contract/vocabulary/locales'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Day } from './day.tsx'
@@ -10,12 +11,15 @@ export function PlainPage({
   title,
   lead,
   dated = false,
+  locale,
   children,
 }: {
   title: string
   lead: ReactNode
   /** Shows 'Last updated' with the day of the visit, as the specification asks of legal pages (§2). */
   dated?: boolean
+  /** The language of the text, if it is not the site's. */
+  locale?: Locale
   children: ReactNode
 }) {
   const { today } = useSite()
@@ -33,9 +37,11 @@ export function PlainPage({
             </p>
           )}
         </div>
-        <h1 className="mt-9 text-title leading-none tracking-tight sm:mt-12">{title}</h1>
-        <p className="mt-4 max-w-[34em] pb-8 text-18 text-ink-2 sm:pb-10">{lead}</p>
-        {children}
+        <div {...(locale && { lang: locale, dir: textDirections[locale], className: 'own-language' })}>
+          <h1 className="mt-9 text-title leading-none tracking-tight sm:mt-12">{title}</h1>
+          <p className="mt-4 max-w-[34em] pb-8 text-18 text-ink-2 sm:pb-10">{lead}</p>
+          {children}
+        </div>
       </article>
     </PageShell>
   )

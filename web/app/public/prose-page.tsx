@@ -21,18 +21,18 @@ function ContentsLinks({ sections }: { sections: readonly ProseSection[] }) {
 }
 
 /** Next to the text and in sight all the time from 1000 px on; above it and folded on smaller screens. */
-function Contents({ sections }: { sections: readonly ProseSection[] }) {
+function Contents({ sections, title }: { sections: readonly ProseSection[]; title: string }) {
   return (
     <>
-      <nav aria-label="On this page" className="toc max-lg:hidden">
+      <nav aria-label={title} className="toc max-lg:hidden">
         <p className="mb-2 text-13 font-semibold text-ink-3" aria-hidden="true">
-          On this page
+          {title}
         </p>
         <ContentsLinks sections={sections} />
       </nav>
       <details className="toc-fold lg:hidden">
-        <summary>On this page</summary>
-        <nav aria-label="On this page">
+        <summary>{title}</summary>
+        <nav aria-label={title}>
           <ContentsLinks sections={sections} />
         </nav>
       </details>
@@ -43,17 +43,20 @@ function Contents({ sections }: { sections: readonly ProseSection[] }) {
 /** A long text in one column of 66 characters with its contents list. */
 export function ProsePage({
   sections,
+  contents = 'On this page',
   children,
   ...page
 }: Omit<ComponentProps<typeof PlainPage>, 'children'> & {
   sections: readonly ProseSection[]
+  /** Title of the list of sections. */
+  contents?: string
   /** Content between the lead and the first section. */
   children?: ReactNode
 }) {
   return (
     <PlainPage {...page}>
       <div className="prose-page">
-        <Contents sections={sections} />
+        <Contents sections={sections} title={contents} />
         <div className="prose">
           {children}
           {sections.map(({ id, title, body }) => (

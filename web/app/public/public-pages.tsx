@@ -14,6 +14,7 @@ import { Press } from './pages/press.tsx'
 import { Privacy } from './pages/privacy.tsx'
 import { Security } from './pages/security.tsx'
 import { Status } from './pages/status.tsx'
+import { TesterTerms } from './pages/tester-terms.tsx'
 import { Terms } from './pages/terms.tsx'
 import { Verify } from './pages/verify.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -34,6 +35,8 @@ const pages: Record<PublicScreenKey, ComponentType> = {
   security: Security,
   privacy: Privacy,
   terms: Terms,
+  testerTerms: () => <TesterTerms locale="en" />,
+  testerTermsUr: () => <TesterTerms locale="ur" />,
   cookies: Cookies,
   verify: Verify,
   notFound: NotFound,

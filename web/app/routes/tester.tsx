@@ -15,6 +15,7 @@ import { LanguageSwitch } from '../features/testers/portal/shell/language-switch
 import { PortalLanguage } from '../features/testers/portal/shell/portal-language.tsx'
 import { Standing } from '../features/testers/portal/shell/standing.tsx'
 import { Tabs } from '../features/testers/portal/shell/tabs.tsx'
+import { TermsCard } from '../features/testers/portal/terms/terms-card.tsx'
 import { firstLanguage, leaveLanguage, speak, spokenLanguage } from '../features/testers/portal/language.ts'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import '../features/testers/portal/tester.css'
@@ -104,6 +105,7 @@ function Page() {
       <main id="main" tabIndex={-1} className="wrap tester-page">
         <Connection />
         {tester && <Standing status={tester.status} />}
+        {tester && <TermsCard />}
         <Gate>
           <Suspense fallback={<SessionCheck label="" />}>
             <Outlet />

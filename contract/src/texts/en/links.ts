@@ -1,8 +1,7 @@
 /** The pages behind signed links, as far as the portal does not have their texts. */
 export const links = {
   private: 'This page is for you alone. Anyone who has its link can answer for you, so please do not forward it.',
-  agree: 'By accepting you confirm that you are 18 or older and agree to the terms.',
-  terms: 'Read the terms',
+  agree: 'By accepting you confirm that you are 18 or older and agree to the terms for testers.',
   open: 'Offer open until {until} (your time).',
   declineSure: 'Decline this test',
   thanks: 'Thank you for telling us. We ask you again when another app fits your phone.',
@@ -19,7 +18,7 @@ export const links = {
   poolNo: 'No, thank you',
   poolNoText: 'We send you no offers. If you change your mind, write to us.',
   poolNoSure: 'Send me no offers',
-  poolAgree: 'By saying yes you confirm that you are 18 or older and agree to the terms.',
+  poolAgree: 'By saying yes you confirm that you are 18 or older and agree to the terms for testers.',
   joined: 'You are a tester now',
   joinedText: 'We write to you as soon as an app fits your phone. You see the task and the pay before you accept.',
   stayedOut: 'You get no offers',
@@ -40,6 +39,7 @@ export const links = {
   problem_answer_missing: 'Your screenshot is here. Now answer the question of the day: you find it in the app.',
   problem_answer_wrong: 'Your answer differs from the one that the developer gave us. Look into the app and try again.',
   problem_minutes: 'Enter the minutes as a number from 1 to 600, and a note of at most 500 characters.',
+  problem_terms: 'The terms have changed meanwhile. Please read what is new, then answer.',
   problem_email: 'Enter your e-mail address, such as name@gmail.com.',
   problem_wait: 'There were too many tries from your network. Nothing is lost: please wait some minutes and try again.',
 } as const

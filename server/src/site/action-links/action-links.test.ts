@@ -39,7 +39,8 @@ const aSeat = () => {
   if (!seat) throw new Error('no offer is left')
   return seat
 }
-const answer = (path: string, does: string, fields = {}) => postForm(world, path, { does, lang: 'en', ...fields })
+const answer = (path: string, does: string, fields = {}) =>
+  postForm(world, path, { does, terms: '2', lang: 'en', ...fields })
 const later = (ms: number) => (world.now = new Date(noon.getTime() + ms))
 const everything = () => query('select * from run_events order by seq').then(JSON.stringify)
 
@@ -47,7 +48,7 @@ describe('the page of an offer', () => {
   it('shows the task, the pay and how long it is open, without an account', async () => {
     const { status, headers, page } = await openLink(world, await linkTo(world, aSeat(), 'offer'))
     expect(status).toBe(200)
-    expect(page).toMatchObject({ locale: 'en', view: { is: 'offer', unagreed: true, timezone: 'Asia/Karachi' } })
+    expect(page).toMatchObject({ locale: 'en', view: { is: 'offer', terms: 'first', timezone: 'Asia/Karachi' } })
     expect(page?.view).toMatchObject({
       offer: { step: 'offered', app_name: 'Tideline', expires_at: expect.any(String) },
     })
@@ -93,10 +94,11 @@ describe('an answer by link', () => {
     })
     expect((await factsOf(world, seat)).map(([kind]) => kind)).toEqual(['accepted'])
     const [tester] = await query(
-      'select locale, agreed_at from testers where id = (select tester_id from assignments where id = $1)',
+      `select t.locale, g.version, g.way, g.agreed_at from testers t join tester_agreements g on g.tester_id = t.id
+       where t.id = (select tester_id from assignments where id = $1)`,
       [seat],
     )
-    expect(tester).toEqual({ locale: 'ur', agreed_at: noon })
+    expect(tester).toEqual({ locale: 'ur', version: 2, way: 'link', agreed_at: noon })
   })
 
   it('declines, and says so for an hour', async () => {

@@ -6,7 +6,8 @@ import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { importTesters } from '../../testers/pool/import.ts'
 import { invitationPath } from '../../testers/portal/invitation.ts'
 import { mailTesters } from '../../testers/portal/tester-mails.job.ts'
-import { aWebOfLinks, openLink, postForm } from './action-links.testkit.ts'
+import { aJoiningRun, factsOf } from '../../testing/joining/joining.testkit.ts'
+import { aWebOfLinks, linkTo, openLink, postForm } from './action-links.testkit.ts'
 
 const world = useTestServer({ webRoot: aWebOfLinks() })
 const post = usePost(world)
@@ -42,7 +43,7 @@ const capacity = async () =>
       send(world.app, 'GET', '/api/admin/pool/capacity', await aPerson(world, 'admin')),
     )
   ).data
-const answer = (path: string, does: string, lang = 'en') => postForm(world, path, { does, lang })
+const answer = (path: string, does: string, lang = 'en') => postForm(world, path, { does, terms: '2', lang })
 
 beforeEach(() => emptyPool(world))
 
@@ -66,8 +67,12 @@ describe('an imported person', () => {
     const [first, second] = await Promise.all([answer(path, 'join', 'ur'), answer(path, 'join', 'ur')])
     expect([first?.status, second?.status].filter((status) => status === 303)).not.toEqual([])
     expect(
-      await query('select status, locale, agreed_at is not null as agreed from testers where id = $1', [id]),
-    ).toEqual([{ status: 'available', locale: 'ur', agreed: true }])
+      await query(
+        `select t.status, t.locale, t.agreed_at = g.agreed_at as agreed, g.version, g.way
+         from testers t join tester_agreements g on g.tester_id = t.id where t.id = $1`,
+        [id],
+      ),
+    ).toEqual([{ status: 'available', locale: 'ur', agreed: true, version: 2, way: 'link' }])
     expect(await capacity()).toMatchObject({ free_testers: 1 })
     const welcome = invitationPath(world.vault, id, 'welcome')
     expect((await openLink(world, welcome)).page?.view).toEqual({ is: 'welcome', joined: true })
@@ -77,6 +82,13 @@ describe('an imported person', () => {
       expect((await answer(used, 'stay_out')).status).toBe(404)
     }
     expect(await statusOf(id)).toBe('available')
+  })
+
+  it('reads changed terms before they say yes', async () => {
+    const { id, path } = await anImported()
+    const { status, page } = await postForm(world, path, { does: 'join', terms: '1', lang: 'en' })
+    expect([status, page?.problem, page?.view.is]).toEqual([422, 'terms', 'pool'])
+    expect(await statusOf(id)).toBe('expected')
   })
 
   it('gets no offers after saying no', async () => {
@@ -116,5 +128,42 @@ describe('an imported person', () => {
   it('with a language that we do not have is refused, with its line and the reason', async () => {
     const { refused } = await importTesters(world.database.db, Buffer.from(header + aLine('fr')))
     expect(refused).toEqual([{ line: 2, reason: 'Language: is not en, ur or empty' }])
+  })
+})
+
+describe('the terms for testers, behind the link of an offer,', () => {
+  /** An offer to a tester without an account. */
+  async function anOffer() {
+    const { app } = await aJoiningRun(world)
+    const [{ id: seat } = { id: 0 }] = await query<{ id: number }>(
+      'select id::int from assignments where app_id = $1 order by id limit 1',
+      [app],
+    )
+    return { seat, path: await linkTo(world, seat, 'offer') }
+  }
+
+  it('are those that its page showed: others are shown first, and nothing is accepted', async () => {
+    const { seat, path } = await anOffer()
+    for (const terms of ['1', '3', '', 'two']) {
+      const { status, page } = await postForm(world, path, { does: 'accept', terms, lang: 'en' })
+      expect([status, page?.problem, page?.view.is]).toEqual([422, 'terms', 'offer'])
+    }
+    expect(await factsOf(world, seat)).toEqual([])
+    expect((await answer(path, 'accept')).status).toBe(303)
+  })
+
+  it('are asked of who agreed to earlier ones, and of no one twice', async () => {
+    const { seat, path } = await anOffer()
+    const agree = (version: number) =>
+      query(
+        `insert into tester_agreements (tester_id, version, way, agreed_at)
+         select tester_id, $2, 'application', now() from assignments where id = $1`,
+        [seat, version],
+      )
+    await agree(1)
+    expect((await openLink(world, path)).page?.view).toMatchObject({ is: 'offer', terms: 'changed' })
+    await agree(2)
+    expect((await openLink(world, path)).page?.view).toMatchObject({ is: 'offer', terms: null })
+    expect((await postForm(world, path, { does: 'accept', lang: 'en' })).status).toBe(303)
   })
 })

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { keptDays } from '@fortnight/contract/testers/tester-terms'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hoursPrior, mostPeople, type Shared, sittingMinutes, togetherMinutes } from './score.ts'
-
-/** How long a signal is kept after it was last seen. */
-const keptDays = { network: 180, key: 400, phone: 400 } as const
 
 /** Days of check-ins whose hours are compared. */
 const recentDays = 30
 
-/** Deletes signals that were not seen for too long. */
+/** Deletes signals that were not seen for as long as the terms say. */
 export const deleteOld = (db: Db) =>
   db.execute(sql`
     delete from signals where seen_at < clock() - case kind
-      when 'network' then ${keptDays.network}::int when 'key' then ${keptDays.key}::int else ${keptDays.phone}::int end * interval '1 day'`)
+      when 'network' then ${keptDays.network}::int else ${keptDays.keys}::int end * interval '1 day'`)
 
 const near = sql.raw(`interval '${togetherMinutes} minutes'`)
 const sitting = sql.raw(`interval '${sittingMinutes} minutes'`)

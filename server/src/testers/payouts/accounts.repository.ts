@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { keptDays } from '@fortnight/contract/testers/tester-terms'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { account_clashes, payout_accounts } from '../../platform/db/schema/testers-pay.ts'
+import { account_clashes, payout_accounts, payouts } from '../../platform/db/schema/testers-pay.ts'
 
 export async function find(db: Db, testerId: number) {
   const [account] = await db.select().from(payout_accounts).where(eq(payout_accounts.tester_id, testerId))
@@ -42,4 +43,24 @@ export async function noteClash(tx: Tx, testerId: number, otherId: number): Prom
     .onConflictDoNothing()
     .returning({ tester_id: account_clashes.tester_id })
   return noted.length === 1
+}
+
+const daysAgo = (days: number) => sql`clock() - make_interval(days => ${days})`
+
+/**
+ * Deletes the account numbers that neither the law nor a bank needs any more, as the terms for testers say: those of payouts
+ * decided long ago, which keep their last digits, and those of testers without a payout for long.
+ */
+export async function deleteOld(db: Db): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ account: null, updated_at: sql`clock()` })
+    .where(and(isNotNull(payouts.account), lt(payouts.decided_at, daysAgo(keptDays.accounts))))
+  await db.delete(payout_accounts).where(
+    and(
+      lt(payout_accounts.updated_at, daysAgo(keptDays.idle)),
+      sql`not exists (select from ${payouts} p where p.tester_id = ${payout_accounts.tester_id}
+        and coalesce(p.decided_at, clock()) > ${daysAgo(keptDays.idle)})`,
+    ),
+  )
 }

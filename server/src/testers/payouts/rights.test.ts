@@ -3,6 +3,7 @@ import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fix
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aSeatedTester } from '../../testing/checkins/seat.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { deleteOld } from './accounts.repository.ts'
 import { act, anEasypaisaAccount, aPaidTester, aPayout } from './pay.testkit.ts'
 
 const world = useTestServer()
@@ -55,4 +56,43 @@ it('deleting a tester’s account deletes what they wrote about their days', asy
   expect(await query('select state, answer from disputes where assignment_id = $1', [seat])).toEqual([
     { state: 'declined', answer: '' },
   ])
+})
+
+it('the account of a payout is forgotten 90 days after it was decided, and an unused account after 400', async () => {
+  const admin = await aPerson(world, 'admin')
+  const tester = await aPaidTester(world, 900)
+  const paid = await aPayout(world, tester, 300)
+  await ok(act(world.app, admin, paid.id, 'approve'))
+  await ok(act(world.app, admin, paid.id, 'pay', { reference: 'LONGAGO1' }))
+  const waiting = await aPayout(world, tester, 300)
+  const later = async (days: number) => {
+    await query('update payout_accounts set updated_at = now() - make_interval(days => $1) where tester_id = $2', [
+      days,
+      tester.tester_id,
+    ])
+    // A decided payout is never changed: time passes for it with the trigger away.
+    await query('alter table payouts disable trigger payouts_kept')
+    await query('update payouts set decided_at = now() - make_interval(days => $1) where id = $2', [days, paid.id])
+    await query('alter table payouts enable trigger payouts_kept')
+    await deleteOld(world.database.db)
+    const payouts = await query<{ id: string; account: Buffer | null; ending: string }>(
+      'select id, account, ending from payouts where tester_id = $1',
+      [tester.tester_id],
+    )
+    const kept = (id: string) => payouts.find((payout) => payout.id === id)?.account !== null
+    const accounts = await query('select from payout_accounts where tester_id = $1', [tester.tester_id])
+    return { paid: kept(paid.id), waiting: kept(waiting.id), account: accounts.length === 1, payouts }
+  }
+  expect(await later(89)).toMatchObject({ paid: true, waiting: true, account: true })
+  const after = await later(91)
+  expect(after).toMatchObject({ paid: false, waiting: true, account: true })
+  expect(after.payouts.every(({ ending }) => ending.length === 4)).toBe(true)
+  // As long as a payout waits, its tester needs the account.
+  expect(await later(401)).toMatchObject({ waiting: true, account: true })
+  await ok(act(world.app, admin, waiting.id, 'decline', { reason: 'Asked for twice.' }))
+  expect(await later(401)).toMatchObject({ account: true })
+  await query('alter table payouts disable trigger payouts_kept')
+  await query("update payouts set decided_at = now() - interval '401 days' where tester_id = $1", [tester.tester_id])
+  await query('alter table payouts enable trigger payouts_kept')
+  expect(await later(401)).toMatchObject({ paid: false, waiting: false, account: false })
 })

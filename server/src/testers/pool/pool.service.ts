@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { wakeQueue } from './wake.ts'
+import * as agreements from '../portal/agreements.repository.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
 import { UnreadableFile } from './csv-file.ts'
@@ -97,11 +98,12 @@ export const poolService: Handlers<typeof pool> = {
   async find({ db }, { params }) {
     const tester = await storedPool.find(db, params.id)
     if (!tester) throw new Problem('not_found', 'Tester not found')
-    const [tests, changes] = await Promise.all([
+    const [agreed, tests, changes] = await Promise.all([
+      agreements.list(db, params.id),
       storedPool.listTests(db, params.id, most),
       storedPool.listChanges(db, params.id, most),
     ])
-    return { success: true, data: { ...tester, tests, changes } }
+    return { success: true, data: { ...tester, agreements: agreed, tests, changes } }
   },
 
   async change({ db, user, clock, hooks }, { params, body }) {

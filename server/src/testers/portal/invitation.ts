@@ -1,10 +1,12 @@
 import { actionPath } from '@fortnight/contract/messaging/action-links'
 import { PoolForm } from '@fortnight/contract/testers/invitation'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { actionToken, isGenuine, readToken } from '../../messaging/action-links/action-token.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import { announce } from '../../platform/push/announce.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { wakeQueue } from '../pool/wake.ts'
+import * as agreements from './agreements.repository.ts'
 import * as invitations from './invitations.repository.ts'
 
 type InvitationContext = Pick<ServiceContext, 'db' | 'vault' | 'clock'>
@@ -37,12 +39,15 @@ export async function answerInvitation(
   { db, vault, clock }: InvitationContext,
   { act, tester }: Invitation,
   fields: unknown,
-): Promise<{ to: string } | undefined> {
+): Promise<{ to: string } | { problem: 'terms' } | undefined> {
   const form = PoolForm.safeParse(fields)
   if (act !== 'pool' || !form.success) return undefined
-  const { does, lang: locale } = form.data
+  const { does, terms, lang: locale } = form.data
+  const wants = does === 'join'
+  if (wants && terms !== testerTerms.version && tester.status === 'expected') return { problem: 'terms' }
   const isNew = await db.transaction(async (tx) => {
-    const moved = await invitations.answer(tx, tester.id, { wants: does === 'join', locale, now: clock() })
+    const moved = await invitations.answer(tx, tester.id, { wants, locale })
+    if (moved && wants) await agreements.agree(tx, tester.id, 'link', clock())
     if (moved) await announce(tx, { to: 'admins', topics: ['pool'] })
     return moved
   })

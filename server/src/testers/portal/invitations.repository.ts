@@ -29,14 +29,13 @@ export async function find(db: Db, id: number) {
 export async function answer(
   db: Db,
   id: number,
-  { wants, locale, now }: { wants: boolean; locale: Locale; now: Date },
+  { wants, locale }: { wants: boolean; locale: Locale },
 ): Promise<boolean> {
   const moved = await db
     .update(testers)
     .set({
       status: wants ? 'available' : 'paused',
       locale,
-      ...(wants && { agreed_at: now }),
       updated_at: sql`clock()`,
     })
     .where(and(eq(testers.id, id), eq(testers.status, 'expected')))

@@ -7,7 +7,7 @@ import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
-import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { devices, tester_agreements, testers } from '../../platform/db/schema/testers.ts'
 import { assignments } from '../../platform/db/schema/testing.ts'
 import { newcomer } from '../pool/testers.repository.ts'
 
@@ -24,6 +24,7 @@ const columns = {
   locale: testers.locale,
   capacity: testers.capacity,
   active: testers.active,
+  agreed: sql<number | null>`(select max(version) from ${tester_agreements} g where g.tester_id = ${testers.id})`,
   created_at: testers.created_at,
 }
 
@@ -64,10 +65,10 @@ const rowOf = ({ name, country, timezone, languages, locale, capacity }: Profile
   capacity,
 })
 
-type Applicant = z.output<typeof TesterApplication> & { person_id: string; now: Date }
+type Applicant = z.output<typeof TesterApplication> & { person_id: string }
 
 /** Undefined if the user or the Google account is a tester already. */
-export async function insert(tx: Tx, { person_id, now, email, ...profile }: Applicant): Promise<number | undefined> {
+export async function insert(tx: Tx, { person_id, email, ...profile }: Applicant): Promise<number | undefined> {
   const [tester] = await tx
     .insert(testers)
     .values({
@@ -77,7 +78,6 @@ export async function insert(tx: Tx, { person_id, now, email, ...profile }: Appl
       household_id: sql`coalesce((select household_id from users where id = ${person_id}), gen_random_uuid())`,
       email,
       status: 'applied',
-      agreed_at: now,
     })
     .onConflictDoNothing()
     .returning({ id: testers.id })
@@ -86,14 +86,13 @@ export async function insert(tx: Tx, { person_id, now, email, ...profile }: Appl
 
 /** Links an imported tester to the user; undefined if the Google account is another tester's. */
 export async function adopt(tx: Tx, id: number, applicant: Applicant): Promise<number | undefined> {
-  const { person_id, now, email, ...profile } = applicant
+  const { person_id, email, ...profile } = applicant
   const [tester] = await tx
     .update(testers)
     .set({
       ...rowOf(profile),
       person_id,
       email,
-      agreed_at: now,
       status: sql`case when ${testers.status} = 'expected' then 'available' else ${testers.status} end`,
       updated_at: sql`clock()`,
     })

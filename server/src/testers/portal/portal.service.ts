@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
+import * as agreements from './agreements.repository.ts'
 import * as portal from './portal.repository.ts'
 import { timeZone } from '../pool/time-zones.ts'
 
@@ -42,10 +43,11 @@ async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to
 }
 
 async function become(tx: Tx, { user, clock }: Caller, body: TesterApplication) {
-  const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id, now: clock() }
+  const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id }
   const known = await expectedOf(tx, user.id)
   const id = known === undefined ? await portal.insert(tx, applicant) : await portal.adopt(tx, known, applicant)
   if (id === undefined) throw new Problem('conflict', notThisAccount)
+  await agreements.agree(tx, id, 'application', clock())
   await portal.saveDevices(tx, id, body.devices)
   await takeRole(tx, user.id, 'developer', 'tester')
   if (known === undefined) await notifications.insert(tx, await users.listAdminIds(tx), applied, ['pool'])
@@ -78,6 +80,16 @@ export const portalService: Handlers<typeof testerPortal> = {
       await become(tx, caller, body)
     })
     readAgain(caller)
+    return done
+  },
+
+  async agree({ db, user, clock }) {
+    await db.transaction(async (tx) => {
+      const id = await portal.lockMine(tx, user.id)
+      if (id === undefined) throw noTester()
+      await agreements.agree(tx, id, 'portal', clock())
+      await announce(tx, { to: [user.id], topics: ['tester'] })
+    })
     return done
   },
 

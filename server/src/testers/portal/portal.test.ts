@@ -17,7 +17,14 @@ const profile = {
   capacity: 2,
   devices: [phone],
 }
-const application = (fields: object = {}) => ({ ...profile, email: aGmail(), of_age: true, agrees: true, ...fields })
+const application = (fields: object = {}) => ({
+  ...profile,
+  email: aGmail(),
+  of_age: true,
+  agrees: true,
+  terms: 2,
+  ...fields,
+})
 
 const apply = (who: Person, fields?: object) =>
   send(world.app, 'POST', '/api/tester/application', who, application(fields))
@@ -74,6 +81,7 @@ describe('applying', () => {
   it.each([
     ['a minor', { of_age: false }, 'of_age'],
     ['who does not agree', { agrees: false }, 'agrees'],
+    ['whose page shows other terms', { terms: 1 }, 'terms'],
     ['without a phone', { devices: [] }, 'devices'],
     ['with one phone twice', { devices: [phone, phone] }, 'devices'],
     ['with an Android that is none', { devices: [{ ...phone, android: '3' }] }, 'devices'],

@@ -12,7 +12,7 @@ async function offerView({ db, clock }: LinkContext, { link, seat }: Linked): Pr
   if (!found) return undefined
   const offer = Offer.parse(found)
   if (link.act !== 'offer') return { is: link.act === 'optIn' ? 'optIn' : 'install', offer }
-  return { is: 'offer', offer, timezone: seat.timezone, unagreed: seat.unagreed }
+  return { is: 'offer', offer, timezone: seat.timezone, terms: seat.terms }
 }
 
 /** The tester's other apps that still wait for a check-in today. */

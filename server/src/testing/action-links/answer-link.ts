@@ -1,11 +1,12 @@
 import { type ActionProblem, DayForm, StepForm } from '@fortnight/contract/testing/action-links'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import type { LinkAct } from '@fortnight/contract/messaging/action-links'
 import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
 import { Problem } from '@fortnight/contract/problem'
 import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 import { proveDay, reportDay } from '../checkins/report-day.ts'
-import { accept, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
+import { acceptByLink, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
 import { dayOf, isDone, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
 import * as seats from './linked-seats.repository.ts'
 
@@ -14,7 +15,7 @@ export type Answered = { to: string } | { problem: ActionProblem } | undefined
 
 /** The steps that each act allows. */
 const steps: Partial<Record<LinkAct, Partial<Record<StepForm['does'], Step>>>> = {
-  offer: { accept, decline: leaving('decline', null) },
+  offer: { accept: acceptByLink, decline: leaving('decline', null) },
   optIn: { optIn, not_available: trouble('not_available') },
   install: { install, install_failed: trouble('install_failed') },
 }
@@ -23,9 +24,10 @@ async function takeLinkedStep(context: LinkContext, { link, seat }: Linked, fiel
   const form = StepForm.safeParse(fields)
   const step = form.data && steps[link.act]?.[form.data.does]
   if (!form.success || !step) return undefined
-  const { does, lang: locale } = form.data
+  const { does, terms, lang: locale } = form.data
+  if (does === 'accept' && seat.terms && terms !== testerTerms.version) return { problem: 'terms' }
   await takeStep(context, seat.person_id, seat.id, step)
-  await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: does === 'accept' ? context.clock() : null })
+  await seats.keepLocale(context.db, seat.tester_id, locale)
   if (does === 'decline') await wakeQueue(context.db)
   const to = await nextPath(context, seat.id)
   return to === undefined ? undefined : { to }
@@ -49,7 +51,7 @@ async function checkIn(context: LinkContext, linked: Linked, fields: unknown): P
   const used_at = found.used.toISOString()
   const said = answer === null ? undefined : { day: found.day, text: answer }
   const reported = await reportDay(context, place, { minutes, note, answer: said, used_at, sent_at: now })
-  await seats.keepAnswer(context.db, seat.tester_id, { locale, agreed: null })
+  await seats.keepLocale(context.db, seat.tester_id, locale)
   if (!picture) {
     if (['wrong', 'spent'].includes(reported.answer) && said) return { problem: 'answer_wrong' }
     return { to: pathFor(context, seat, isDone(reported) ? 'outcome' : 'day', found.day) }

@@ -1,6 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { AskedTerms } from '@fortnight/contract/testing/action-links'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Db } from '../../platform/db/database.ts'
+import { agreed } from '../../testers/portal/agreements.repository.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -25,7 +27,8 @@ export async function findSeat(db: Db, seat: number) {
         where s.assignment_id = ${assignments.id} and not s.duplicate)`.mapWith(screenshots.created_at),
       locale: testers.locale,
       timezone: testers.timezone,
-      unagreed: sql<boolean>`${testers.agreed_at} is null`,
+      /** Which terms they are asked for: their first, changed ones, or none. */
+      terms: sql<AskedTerms | null>`case when ${agreed} then null when ${testers.agreed_at} is null then 'first' else 'changed' end`,
       account: sql<boolean>`${users.id} is not null`,
     })
     .from(assignments)
@@ -55,25 +58,12 @@ export async function momentOfDay(
   return rows[0] && new Date(rows[0].used)
 }
 
-/** Stores what a tester said by acting: the language of the page, and that they agree to the terms. */
-export async function keepAnswer(
-  db: Db,
-  testerId: number,
-  { locale, agreed }: { locale: Locale; agreed: Date | null },
-): Promise<void> {
+/** Stores the language in which a tester acted. */
+export async function keepLocale(db: Db, testerId: number, locale: Locale): Promise<void> {
   await db
     .update(testers)
-    .set({
-      locale,
-      agreed_at: sql`coalesce(${testers.agreed_at}, ${agreed?.toISOString() ?? null}::timestamptz)`,
-      updated_at: sql`clock()`,
-    })
-    .where(
-      and(
-        eq(testers.id, testerId),
-        or(sql`${testers.locale} <> ${locale}`, agreed ? isNull(testers.agreed_at) : undefined),
-      ),
-    )
+    .set({ locale, updated_at: sql`clock()` })
+    .where(and(eq(testers.id, testerId), ne(testers.locale, locale)))
 }
 
 /** Live seats of the tester with that address, with today on the calendar of each; the next deadline first. */

@@ -8,6 +8,7 @@ import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import { seatsChanged } from '../ledger/seat-changed.ts'
 import { notifyOfTrouble } from '../joining/notify-of-joining.ts'
+import * as agreements from '../../testers/portal/agreements.repository.ts'
 import * as listing from './listing.repository.ts'
 import * as storedOffers from './offers.repository.ts'
 
@@ -63,17 +64,25 @@ export async function takeStep(
 
 const happens = async (tx: Tx, fact: Fact): Promise<boolean> => (await append(tx, [fact])).length === 1
 
-/** Accepts an open offer. */
-export const accept: Step = {
+/**
+ * Accepts an open offer. By a signed link the tester agrees to the terms in force with the same button; in the portal they
+ * agreed before.
+ */
+const acceptBy = (way: 'link' | 'portal'): Step => ({
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
   // An offer can be accepted until it expires; then the developer is to act, and nothing of it expires.
-  async take(tx, { id: seat, run_id, expires_at }, at) {
+  async take(tx, { id: seat, run_id, tester_id, expires_at }, at) {
     if (expires_at === null || expires_at <= at) return false
+    if (way === 'link') await agreements.agree(tx, tester_id, way, at)
+    else if (!(await agreements.hasAgreed(tx, tester_id)))
+      throw new Problem('conflict', 'Please agree to the terms for testers first.')
     const values = { isFirst: await listing.ask(tx, run_id, at) }
     return happens(tx, { run_id, seat, kind: 'accepted', data: {}, at, values })
   },
-}
+})
+export const accept = acceptBy('portal')
+export const acceptByLink = acceptBy('link')
 
 /** Reports that Google made the tester a tester of the app. */
 export const optIn: Step = {

@@ -28,11 +28,11 @@ function EndedPage({ view }: { view: Extract<ActionPage['view'], { is: 'ended' }
 }
 
 function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
-  if (view.is === 'offer') return <OfferPage path={path} view={view} />
+  if (view.is === 'offer') return <OfferPage path={path} view={view} problem={problem} />
   if (view.is === 'day') return <DayPage path={path} view={view} problem={problem} />
   if (view.is === 'dayDone') return <DayDonePage view={view} />
   if (view.is === 'neutral') return <NeutralPage view={view} problem={problem} />
-  if (view.is === 'pool') return <PoolPage path={path} view={view} />
+  if (view.is === 'pool') return <PoolPage path={path} view={view} problem={problem} />
   if (view.is === 'welcome') return <WelcomePage view={view} />
   if (view.is === 'ended') return <EndedPage view={view} />
   return <JoinPage path={path} view={view} />

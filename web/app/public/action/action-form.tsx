@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import type { PoolForm } from '@fortnight/contract/testers/invitation'
 import type { StepForm } from '@fortnight/contract/testing/action-links'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,20 +8,26 @@ import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLocale } from '../../features/testers/portal/translation.ts'
 
-/** A form of the page, which posts to `path`: without script, and in the language of the page. */
+/**
+ * A form of the page, which posts to `path`: without script, and in the language of the page. `terms`: answering agrees to
+ * the terms that the page names.
+ */
 export function ActionForm({
   path,
   upload = false,
+  terms = false,
   children,
 }: {
   path: string
   upload?: boolean
+  terms?: boolean
   children: ReactNode
 }) {
   const locale = useLocale()
   return (
     <form method="post" action={path} className="grid gap-4" {...(upload && { encType: 'multipart/form-data' })}>
       <input type="hidden" name="lang" value={locale} />
+      {terms && <input type="hidden" name="terms" value={testerTerms.version} />}
       {children}
     </form>
   )

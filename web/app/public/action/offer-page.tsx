@@ -1,9 +1,12 @@
 import { zonedMomentFor } from '@fortnight/contract/format/for-testers'
-import type { ActionView } from '@fortnight/contract/testing/action-links'
+import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { useFormats } from '../../features/testers/portal/formats.ts'
 import { OfferFacts } from '../../features/testers/portal/offers/offer-facts.tsx'
 import { OfferTerms } from '../../features/testers/portal/offers/offer-terms.tsx'
-import { ActionForm, Head, StepButton } from './action-form.tsx'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
+import { ChangedTerms } from '../../features/testers/portal/terms/changed-terms.tsx'
+import { TermsLink } from '../../features/testers/portal/terms/terms-link.tsx'
+import { ActionForm, Head, Problem, StepButton } from './action-form.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 type View = Extract<ActionView, { is: 'offer' }>
@@ -27,7 +30,15 @@ function Decline({ path }: { path: string }) {
 }
 
 /** An open offer: what the test asks and pays, how long it is open, and the answer. */
-export function OfferPage({ path, view: { offer, timezone, unagreed } }: { path: string; view: View }) {
+export function OfferPage({
+  path,
+  view: { offer, timezone, terms },
+  problem,
+}: {
+  path: string
+  view: View
+  problem: ActionProblem | undefined
+}) {
   const { t, locale } = useTranslation('join')
   const { rupees } = useFormats()
   const { app_name: app, days_pay_pkr: pay, expires_at } = offer
@@ -39,15 +50,14 @@ export function OfferPage({ path, view: { offer, timezone, unagreed } }: { path:
       </Head>
       <OfferTerms offer={offer} />
       <div className="grid gap-3">
-        <ActionForm path={path}>
+        {terms === 'changed' && <ChangedTerms />}
+        {problem === 'terms' && <Problem>{t('links:problem_terms')}</Problem>}
+        <ActionForm path={path} terms>
           <StepButton does="accept">{t('accept')}</StepButton>
         </ActionForm>
-        {unagreed && (
+        {terms && (
           <p className="text-14">
-            {t('links:agree')}{' '}
-            <a href="/terms" target="_blank" rel="noreferrer">
-              {t('links:terms')}
-            </a>
+            {terms === 'first' ? t('links:agree') : t('terms:byAccepting', testerTerms)} <TermsLink />
           </p>
         )}
         <p className="text-14 text-ink-2">{t('leaveAnyTime')}</p>

@@ -1,10 +1,20 @@
-import type { ActionView } from '@fortnight/contract/testing/action-links'
+import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { Moon } from '../../ui/moon.tsx'
-import { ActionForm, StepButton } from './action-form.tsx'
+import { TermsLink } from '../../features/testers/portal/terms/terms-link.tsx'
+import { ToldTerms } from '../../features/testers/portal/terms/told-terms.tsx'
+import { ActionForm, Problem, StepButton } from './action-form.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 /** An imported tester is asked whether they want to test. */
-export function PoolPage({ path, view: { phones } }: { path: string; view: Extract<ActionView, { is: 'pool' }> }) {
+export function PoolPage({
+  path,
+  view: { phones },
+  problem,
+}: {
+  path: string
+  view: Extract<ActionView, { is: 'pool' }>
+  problem: ActionProblem | undefined
+}) {
   const { t } = useTranslation('join')
   return (
     <>
@@ -17,15 +27,14 @@ export function PoolPage({ path, view: { phones } }: { path: string; view: Extra
           <bdi className="font-semibold">{phones}</bdi>
         </p>
       )}
-      <ActionForm path={path}>
+      {problem === 'terms' && <Problem>{t('links:problem_terms')}</Problem>}
+      <ActionForm path={path} terms>
         <StepButton does="join">{t('links:poolYes')}</StepButton>
       </ActionForm>
       <p className="text-14">
-        {t('links:poolAgree')}{' '}
-        <a href="/terms" target="_blank" rel="noreferrer">
-          {t('links:terms')}
-        </a>
+        {t('links:poolAgree')} <TermsLink />
       </p>
+      <ToldTerms />
       <details className="rounded-3 border border-line bg-surface px-4">
         <summary className="min-h-[52px] content-center font-semibold">{t('links:poolNo')}</summary>
         <div className="grid gap-3 pb-4">

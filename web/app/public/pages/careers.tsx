@@ -1,3 +1,4 @@
+import { testerTermsPath } from '@fortnight/contract/site-map/paths'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, Rows, SupportEmail } from '../prose-parts.tsx'
 
@@ -20,7 +21,7 @@ const testing: ProseSection = {
         ]}
       />
       <p>
-        You find the whole agreement in the <a href="/terms#testers">terms for testers</a>.
+        You find the whole agreement in the <a href={testerTermsPath}>terms for testers</a>.
       </p>
     </>
   ),

@@ -1,3 +1,4 @@
+import { testerTermsPath } from '@fortnight/contract/site-map/paths'
 import type { ProseSection } from '../prose-page.tsx'
 
 export const visitors: ProseSection = {
@@ -103,7 +104,11 @@ export const testers: ProseSection = {
           days, when each message was sent, arrived, was opened and was answered.
         </li>
         <li>
-          <strong>Your pay:</strong> the account that you name, amounts and dates.
+          <strong>Your pay:</strong> the account that you name, encrypted; amounts, dates and references.
+        </li>
+        <li>
+          <strong>What you agreed to:</strong> which version of the <a href={testerTermsPath}>terms for testers</a>,
+          when and how.
         </li>
         <li>
           <strong>A reliability figure:</strong> how likely you are to stay for a whole test, worked out from your past

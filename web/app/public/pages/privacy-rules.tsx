@@ -1,3 +1,4 @@
+import { keptDays } from '@fortnight/contract/testers/tester-terms'
 import type { ProseSection } from '../prose-page.tsx'
 import { Rows, SupportEmail } from '../prose-parts.tsx'
 
@@ -28,7 +29,7 @@ export const retention: ProseSection = {
         ],
         [
           'Hashes for finding testers who are one person',
-          '180 days for the network of the sign-up, 400 days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account, unless you were suspended as a tester or your pay was held: then they stay that long, without your name, so that the same person is recognised.',
+          `${keptDays.network} days for the network of the sign-up, ${keptDays.keys} days for the browser’s key and the phone’s look, after we last saw them. Deleted with your account, unless you were suspended as a tester or your pay was held: then they stay that long, without your name, so that the same person is recognised.`,
         ],
         ['Repeated requests', 'What makes sure that a payment is not sent twice is deleted after 2 days.'],
         [
@@ -36,6 +37,10 @@ export const retention: ProseSection = {
           'Until you delete them. They then leave every screen, and their testing credentials leave the database. What payments and tests refer to stays with the record of those.',
         ],
         ['Payments, refunds, payouts', 'As long as the tax law of the operator’s country asks. They cannot be edited.'],
+        [
+          'Account numbers of testers',
+          `With a payout until ${keptDays.accounts} days after it was sent or declined; the account itself until ${keptDays.idle} days without a payout, or until your account is deleted.`,
+        ],
         ['Requests for another way to pay', 'As long as your account exists; deleted with it.'],
         [
           'Record of a test',

@@ -5,7 +5,7 @@ import { late } from './terms-late.tsx'
 import { guarantee, payment, plansAndPrices, shortfall } from './terms-money.tsx'
 import { conduct, data, ending, questions, versions } from './terms-rules.tsx'
 import { account, agreement, service, yourPart } from './terms-service.tsx'
-import { testerDuties, testerPay } from './terms-testers.tsx'
+import { testers } from './terms-testers.tsx'
 
 export function Terms() {
   return (
@@ -28,8 +28,7 @@ export function Terms() {
         late,
         shortfall,
         yourPart,
-        testerDuties,
-        testerPay,
+        testers,
         google,
         claims,
         conduct,

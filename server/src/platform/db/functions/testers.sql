@@ -2,6 +2,27 @@
 -- entries at the end that every claim reads first.
 alter table testers set (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 
+-- An agreement is never changed, and goes only with its tester.
+create or replace function keep_agreement() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' or exists (select from testers where id = old.tester_id) then
+    raise exception 'an agreement is kept as it was made' using errcode = 'integrity_constraint_violation';
+  end if;
+  return old;
+end $$;
+
+create or replace trigger tester_agreements_kept before update or delete on tester_agreements for each row execute function keep_agreement();
+
+create or replace trigger tester_agreements_not_emptied before truncate on tester_agreements for each statement execute function refuse_change();
+
+create or replace function note_first_agreement() returns trigger language plpgsql as $$
+begin
+  update testers set agreed_at = new.agreed_at where id = new.tester_id and agreed_at is null;
+  return null;
+end $$;
+
+create or replace trigger tester_agreements_first after insert on tester_agreements for each row execute function note_first_agreement();
+
 create or replace trigger earnings_append_only before update or delete or truncate on earnings for each statement execute function refuse_change();
 
 create or replace trigger payouts_not_deleted before delete or truncate on payouts for each statement execute function refuse_change();

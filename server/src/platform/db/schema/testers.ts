@@ -8,12 +8,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { agreementWays } from '@fortnight/contract/vocabulary/agreement-ways'
 import { testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { moment, created, updated, oneOf } from './columns.ts'
 
@@ -43,7 +45,8 @@ export const testers = pgTable(
       .notNull()
       .default('en'),
     /**
-     * When they confirmed that they are of age, and accepted the terms; null for testers whom the operator imported.
+     * When they first confirmed that they are of age, and agreed to the terms; null for testers whom the operator
+     * imported. Kept by a trigger of `tester_agreements`.
      */
     agreed_at: moment('agreed_at'),
     premium: boolean('premium').notNull().default(false),
@@ -104,6 +107,24 @@ export const testers = pgTable(
     index('testers_by_score').on(t.score, t.id),
     index('testers_by_status').on(t.status, t.created_at, t.id),
     index('testers_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
+  ],
+)
+
+/** Who agreed to which version of the terms for testers, when and how; append-only until the tester is deleted. */
+export const tester_agreements = pgTable(
+  'tester_agreements',
+  {
+    tester_id: integer('tester_id')
+      .notNull()
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    version: smallint('version').notNull(),
+    way: text('way', { enum: agreementWays }).notNull(),
+    agreed_at: moment('agreed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tester_id, t.version] }),
+    check('tester_agreements_version', sql`${t.version} >= 1`),
+    check('tester_agreements_way', oneOf('way', agreementWays)),
   ],
 )
 

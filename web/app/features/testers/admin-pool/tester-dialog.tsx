@@ -6,6 +6,7 @@ import { mayBecome, type TesterChange, testerCan } from '@fortnight/contract/voc
 import { momentOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
+import { agreementWayNames } from '@fortnight/contract/vocabulary/agreement-ways'
 import { seatForOperator } from '@fortnight/contract/vocabulary/seat-labels'
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
@@ -29,6 +30,11 @@ const doubtOf = (suspicion: number) =>
       ? 'Others are asked first until more counts clear them.'
       : 'Nothing speaks against them.'
 
+const agreementsOf = ({ agreements }: PoolTesterDetail) =>
+  agreements
+    .map(({ version, way, agreed_at }) => `Version ${version} ${agreementWayNames[way]}, ${momentOf(agreed_at)}`)
+    .join('; ') || 'Not agreed to yet'
+
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
     <Facts>
@@ -47,6 +53,7 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
         {tester.active} of {tester.capacity}
       </Fact>
       <Fact name="Last assigned">{tester.last_assigned_at ? momentOf(tester.last_assigned_at) : 'Never'}</Fact>
+      <Fact name="Terms for testers">{agreementsOf(tester)}</Fact>
       <Fact name="Added">{momentOf(tester.created_at)}</Fact>
       {tester.languages.length > 0 && <Fact name="Languages">{tester.languages.join(', ')}</Fact>}
     </Facts>

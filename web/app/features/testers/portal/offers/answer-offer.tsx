@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
+import { testerPortal } from '@fortnight/contract/testers/tester-portal'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { call } from '../../../../lib/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useFormats } from '../formats.ts'
+import { useMe } from '../tester.queries.ts'
 import { useAct } from '../use-act.ts'
 import { useTranslation } from '../translation.ts'
 
@@ -13,7 +16,13 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
   const { moment } = useFormats()
   const [asking, setAsking] = useState(false)
   const params = { id: offer.id }
-  const accept = useAct(() => call(offers.accept, { params }))
+  const { version } = testerTerms
+  const { agreed } = useMe()
+  const isAsked = agreed !== undefined && agreed !== version
+  const accept = useAct(async () => {
+    if (isAsked) await call(testerPortal.agree, { body: { version } })
+    return call(offers.accept, { params })
+  })
   const decline = useAct(() => call(offers.decline, { params }))
   return (
     <div className="grid gap-3">
@@ -25,6 +34,7 @@ export function AnswerOffer({ offer }: { offer: Offer }) {
           {t('decline')}
         </Button>
       </div>
+      {isAsked && <p className="text-14">{t('terms:byAccepting', { version })}</p>}
       <p className="text-14 text-ink-2">{t('leaveAnyTime')}</p>
       {offer.expires_at && <p className="text-14 text-ink-2">{t('stands', { time: moment(offer.expires_at) })}</p>}
       {asking && (

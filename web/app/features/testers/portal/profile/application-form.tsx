@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
+import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
 import { useContractForm } from '../../../../lib/form.ts'
@@ -15,6 +16,8 @@ import { Field } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
+import { TermsLink } from '../terms/terms-link.tsx'
+import { ToldTerms } from '../terms/told-terms.tsx'
 import { OpenOnPhone } from './open-on-phone.tsx'
 import { PhonesFields } from './phones-fields.tsx'
 import { type ProfileForm, ProfileFields } from './profile-fields.tsx'
@@ -34,6 +37,7 @@ function useApplicationForm() {
         ...newProfile(name),
         email: email.endsWith('@gmail.com') ? email : '',
         ...(readKept(draft) as Partial<Values> | undefined),
+        terms: testerTerms.version,
       }) as Values,
   )
   const form = useContractForm(TesterApplication, start)
@@ -94,9 +98,8 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
         <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees')}>
           {t('agrees')}
         </Checkbox>
-        <a href="/terms" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-14">
-          {t('terms')}
-        </a>
+        <ToldTerms />
+        <TermsLink />
       </div>
       <FormAlert>{errors.root?.type === 'unplaced' ? t('shell:refused') : errors.root?.message}</FormAlert>
       <div className="flex flex-wrap items-center gap-4">
