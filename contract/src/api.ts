@@ -34,6 +34,7 @@ import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
 import { prompts } from './testing/prompts.ts'
+import { referrals } from './testers/referrals.ts'
 import { receipts } from './orders/receipts.ts'
 import { refunds } from './orders/refunds.ts'
 import { sharedReports } from './testing/public-report.ts'
@@ -113,6 +114,7 @@ export const api = {
   stats,
   testerFindings,
   testerPortal,
+  referrals,
   testingRequests,
   unsubscribing,
   users,

@@ -110,7 +110,7 @@ for (const [appearance, locale, dir] of [
       await expectFits(page)
     }
     await judge()
-    for (const address of ['/tester/earnings', '/tester/profile', '/tester/offers'])
+    for (const address of ['/tester/earnings', '/tester/profile', '/tester/invite', '/tester/offers'])
       await test.step(address, async () => {
         await goToScreen(page, address)
         await judge()

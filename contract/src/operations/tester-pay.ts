@@ -6,8 +6,7 @@ const whole = (least: number, most: number, message: string) =>
 
 /**
  * What testers are paid, set by the operator. Pay is for days of testing work with something to show for them: never
- * for an installation, a rating or a review, which the store forbids. All of it but the two sums of payouts is frozen
- * on a seat when it is offered.
+ * for an installation, a rating or a review, which the store forbids. What a day pays is frozen on a seat when it is offered.
  */
 export const TesterPay = z
   .strictObject({
@@ -22,6 +21,8 @@ export const TesterPay = z
     release_pkr: whole(1, 1000, 'Enter whole rupees, between 1 and 1,000.'),
     /** Days that are paid at most beyond those of the test. */
     extra_days: whole(0, 60, 'Enter a number of days, between 0 and 60.'),
+    /** Rupees for a tester whose friend finished a first test; 0 pays nothing. Frozen when the friend applies. */
+    referral_pkr: whole(0, 10_000, 'Enter whole rupees, between 0 and 10,000.'),
     /** The smallest sum that is paid out, in rupees. */
     least_payout_pkr: whole(1, 100_000, 'Enter whole rupees, between 1 and 100,000.'),
     /** A payout of more rupees than this needs the approval of a second administrator. */
@@ -44,6 +45,7 @@ export const defaultPay: TesterPay = {
   bonus_pkr: 14,
   release_pkr: 2,
   extra_days: holdDays,
+  referral_pkr: 30,
   least_payout_pkr: 100,
   second_above_pkr: 5000,
 }

@@ -41,5 +41,6 @@ export const appScreens = {
   testerOffers: tester('/tester/offers', 'Testing'),
   testerOffer: tester('/tester/offers/:id', 'Testing'),
   testerEarnings: tester('/tester/earnings', 'Testing'),
+  testerInvite: tester('/tester/invite', 'Testing'),
   testerProfile: tester('/tester/profile', 'Testing'),
 } as const satisfies Record<string, Screen>

@@ -42,6 +42,10 @@ export const poolTexts = {
     link: earnings,
     in: (locale) => messageIn(locale, 'payout_approved', { amount: inRupees(rupees) }),
   }),
+  referral_paid: ({ rupees }: Amount) => ({
+    link: '/tester/invite',
+    in: (locale) => messageIn(locale, 'referral_paid', { amount: inRupees(rupees) }),
+  }),
   payouts_wait: () => ({ link: earnings, in: (locale) => messageIn(locale, 'payouts_wait') }),
   payout_account: ({ ending }: { ending: string }) => ({
     link: earnings,

@@ -7,7 +7,7 @@ import { locales } from '../vocabulary/locales.ts'
 import { mostDevices, mostTests, testerLanguages } from './tester-limits.ts'
 import { testerTerms } from './tester-terms.ts'
 import { testerStates } from '../vocabulary/tester-states.ts'
-import { Email, required, text } from '../text.ts'
+import { Email, optional, required, text } from '../text.ts'
 
 const oneLine = (max: number, missing: string) =>
   required(max, missing).refine((value) => !/[\n\t]/.test(value), 'This must be one line.')
@@ -52,6 +52,8 @@ export const TesterApplication = z.strictObject({
   agrees: z.literal(true, 'Please agree to the terms.'),
   /** The version that the applicant's page shows. */
   terms: TermsVersion,
+  /** The code of the tester who invited them. */
+  code: optional(20),
 })
 export type TesterApplication = z.output<typeof TesterApplication>
 

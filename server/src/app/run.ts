@@ -29,6 +29,7 @@ import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { openChannels } from '../messaging/deliveries/open-channels.ts'
 import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { referralsJob } from '../testers/referrals/pay.job.ts'
 import { likenessJob } from '../testers/likeness/compare.ts'
 import { startPictureChecks } from '../testing/checkins/picture-checks.job.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
@@ -111,6 +112,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       darkDaysJob(db, clock),
       offlineCountriesJob(db, clock),
       likenessJob(db),
+      referralsJob(db),
       tidyJob(db),
       purgeJob(db, clock),
       foldJob(db),

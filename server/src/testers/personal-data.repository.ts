@@ -9,6 +9,7 @@ import { disputes, earnings, payout_accounts, payouts } from '../platform/db/sch
 import { assignments } from '../platform/db/schema/testing.ts'
 import type { Vault } from '../platform/vault.ts'
 import { openAccount } from './payouts/account.ts'
+import { listOfPerson } from './referrals/referrals.repository.ts'
 
 /** Their testers; with a verified address, also an imported one without an account. */
 const asTester = ({ id, email }: Person) =>
@@ -100,6 +101,7 @@ export const payData: PersonalData = {
     payouts: (await listPayouts(tx, id)).map((payout) => opened(vault, payout)),
     payout_accounts: (await listPayoutAccounts(tx, id)).map((account) => opened(vault, account)),
     disputes: await listDisputes(tx, id),
+    invitations: await listOfPerson(tx, id),
   }),
   async erase(tx, { id: userId }) {
     await tx.delete(payout_accounts).where(ofPerson(payout_accounts.tester_id, userId))

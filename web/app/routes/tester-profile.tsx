@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { NumberCards } from '../features/testers/portal/numbers/number-card.tsx'
 import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
 import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
@@ -5,6 +6,7 @@ import { PushCard } from '../features/testers/portal/push/push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { useMe } from '../features/testers/portal/tester.queries.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export default function TesterProfile() {
@@ -13,6 +15,11 @@ export default function TesterProfile() {
   return (
     <>
       <PageTitle>{t('profile')}</PageTitle>
+      <p className="mb-5">
+        <Link to="/tester/invite" className={buttonClass({ variant: 'secondary' })}>
+          {t('invite:open')}
+        </Link>
+      </p>
       <PushCard />
       <NumberCards />
       <ProfileForm me={me} />

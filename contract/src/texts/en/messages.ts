@@ -15,6 +15,10 @@ export const messages = {
     message: '{amount}: {reason} The money stays yours: you can withdraw it again.',
   },
   payout_approved: { title: 'Payout approved', message: '{amount} will be sent to you.' },
+  referral_paid: {
+    title: 'Your friend finished a test',
+    message: '{amount} are added to your earnings. Thank you for the invitation.',
+  },
   payouts_wait: {
     title: 'We are checking your account',
     message:

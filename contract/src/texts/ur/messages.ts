@@ -18,6 +18,10 @@ export const messages: Translated<typeof english> = {
     message: '\u2068{amount}\u2069: {reason} یہ رقم اب بھی آپ کی ہے، آپ دوبارہ درخواست کر سکتے ہیں۔',
   },
   payout_approved: { title: 'رقم کی درخواست منظور ہو گئی', message: '\u2068{amount}\u2069 آپ کو بھیجے جائیں گے۔' },
+  referral_paid: {
+    title: 'آپ کے دوست نے ٹیسٹ مکمل کر لیا',
+    message: '{amount} آپ کی کمائی میں شامل ہو گئے۔ دعوت دینے کا شکریہ۔',
+  },
   payouts_wait: {
     title: 'ہم آپ کا اکاؤنٹ دیکھ رہے ہیں',
     message:

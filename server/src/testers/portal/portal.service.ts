@@ -13,6 +13,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { payNow } from '../../operations/settings/in-force.ts'
+import type { Vault } from '../../platform/vault.ts'
+import { testerOfCode } from '../referrals/code.ts'
+import * as referrals from '../referrals/referrals.repository.ts'
 import * as agreements from './agreements.repository.ts'
 import * as portal from './portal.repository.ts'
 import { timeZone } from '../pool/time-zones.ts'
@@ -42,13 +46,25 @@ async function takeRole(tx: Tx, userId: string, from: 'developer' | 'tester', to
   if (await portal.changeRole(tx, userId, from, to)) await announce(tx, { to: [userId], topics: ['session'] })
 }
 
-async function become(tx: Tx, { user, clock }: Caller, body: TesterApplication) {
+const wrongCode = () =>
+  new Problem('invalid', [{ loc: ['body', 'code'], msg: 'This code does not exist.', type: 'custom' }])
+
+/** Stores who invited a new tester. Throws `invalid` for a code that opens nothing. */
+async function noteInvitation(tx: Tx, vault: Vault, friendId: number, code: string) {
+  const referrer = testerOfCode(vault, code)
+  const { referral_pkr } = await payNow(tx)
+  if (referrer === undefined || referrer === friendId) throw wrongCode()
+  if (!(await referrals.insert(tx, friendId, referrer, referral_pkr))) throw wrongCode()
+}
+
+async function become(tx: Tx, { user, clock, vault }: Caller, body: TesterApplication) {
   const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id }
   const known = await expectedOf(tx, user.id)
   const id = known === undefined ? await portal.insert(tx, applicant) : await portal.adopt(tx, known, applicant)
   if (id === undefined) throw new Problem('conflict', notThisAccount)
   await agreements.agree(tx, id, 'application', clock())
   await portal.saveDevices(tx, id, body.devices)
+  if (known === undefined && body.code) await noteInvitation(tx, vault, id, body.code)
   await takeRole(tx, user.id, 'developer', 'tester')
   if (known === undefined) await notifications.insert(tx, await users.listAdminIds(tx), applied, ['pool'])
   await announce(tx, { to: [user.id], topics: ['tester'] })

@@ -45,13 +45,42 @@ export const earnings = pgTable(
     check('earnings_kind', oneOf('kind', earningKinds)),
     check('earnings_amount', sql`${t.amount_pkr} <> 0 and (${t.kind} = 'correction' or ${t.amount_pkr} > 0)`),
     check('earnings_day', sql`(${t.day} is not null) = (${t.kind} in ('day', 'bonus'))`),
-    check('earnings_seat', sql`${t.kind} = 'correction' or ${t.assignment_id} is not null`),
+    check('earnings_seat', sql`${t.kind} in ('referral', 'correction') or ${t.assignment_id} is not null`),
     check('earnings_by', sql`(${t.by} is not null) = (${t.kind} = 'correction')`),
     uniqueIndex('earnings_day_once').on(t.assignment_id, t.kind, t.day),
     uniqueIndex('earnings_kind_once')
       .on(t.assignment_id, t.kind)
       .where(oneOf('kind', ['bonus', 'release'])),
     index('earnings_of_tester').on(t.tester_id, t.id),
+  ],
+)
+
+/**
+ * Testers whom another tester invited. The sum is the one of their application; it is paid once, with a line of earnings, so
+ * that two jobs cannot pay it twice.
+ */
+export const referrals = pgTable(
+  'referrals',
+  {
+    friend_id: integer('friend_id')
+      .primaryKey()
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    referrer_id: integer('referrer_id')
+      .notNull()
+      .references(() => testers.id),
+    amount_pkr: integer('amount_pkr').notNull(),
+    earning_id: bigint('earning_id', { mode: 'number' })
+      .unique()
+      .references(() => earnings.id),
+    created_at: created(),
+  },
+  (t) => [
+    check('referrals_amount', sql`${t.amount_pkr} > 0`),
+    check('referrals_other', sql`${t.friend_id} <> ${t.referrer_id}`),
+    index('referrals_of_referrer').on(t.referrer_id, t.created_at),
+    index('referrals_unpaid')
+      .on(t.friend_id)
+      .where(sql`earning_id is null`),
   ],
 )
 

@@ -98,6 +98,12 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       label: 'Days paid beyond those of the test',
       hint: 'A tester who is still needed after the test’s own days is paid for at most this many more.',
     },
+    {
+      kind: 'number',
+      name: 'referral_pkr',
+      label: 'Rupees for an invited friend',
+      hint: 'Paid once, after the friend’s first finished test, unless both look like one person. 0 pays nothing. It is no cost of a test: its margin leaves it out.',
+    },
     { kind: 'number', name: 'least_payout_pkr', label: 'Smallest payout, in rupees' },
     {
       kind: 'number',

@@ -1,4 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { AccountCard, BalanceCard } from './balance-card.tsx'
 import { earningsQuery, testsQuery } from './earnings.queries.ts'
@@ -19,6 +21,11 @@ export function EarningsScreen() {
       <PayoutsList />
       <TestsList />
       <p className="text-14 text-ink-2">{t('rule')}</p>
+      <p>
+        <Link to="/tester/invite" className={buttonClass({ variant: 'secondary' })}>
+          {t('invite:open')}
+        </Link>
+      </p>
     </div>
   )
 }

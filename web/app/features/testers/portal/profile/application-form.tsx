@@ -27,9 +27,14 @@ import { useTranslation } from '../translation.ts'
 type Values = z.input<typeof TesterApplication>
 const draft = 'application'
 
+/** Whether a refused input is that field. */
+const isAbout = ({ detail }: Problem, field: string) =>
+  Array.isArray(detail) && detail.some(({ loc }) => loc.includes(field))
+
 /** The form with what was typed before, on this phone, by this person; it stays until it was sent. */
 function useApplicationForm() {
   const { name, email } = useUser()
+  const invitedBy = new URLSearchParams(location.search).get('code')
   // Once, not at each keystroke: to find the country of a time zone takes tens of milliseconds on a computer.
   const [start] = useState(
     () =>
@@ -38,6 +43,7 @@ function useApplicationForm() {
         email: email.endsWith('@gmail.com') ? email : '',
         ...(readKept(draft) as Partial<Values> | undefined),
         terms: testerTerms.version,
+        ...(invitedBy && { code: invitedBy }),
       }) as Values,
   )
   const form = useContractForm(TesterApplication, start)
@@ -72,6 +78,8 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict')
         form.setError('email', { type: 'server', message: 'taken' }, { shouldFocus: true })
+      else if (error instanceof Problem && error.code === 'invalid' && isAbout(error, 'code'))
+        form.setError('code', { type: 'server', message: 'unknown' }, { shouldFocus: true })
       else
         form.setError('root', {
           type: 'server',
@@ -91,6 +99,16 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
       </Field>
       <ProfileFields form={form as unknown as ProfileForm} />
       <PhonesFields form={form as unknown as ProfileForm} />
+      {!expected && (
+        <Field
+          label={t('invite:code')}
+          optional
+          hint={t('invite:codeHint')}
+          error={errors.code && t('invite:wrongCode')}
+        >
+          <Input dir="ltr" autoComplete="off" mono {...form.register('code')} />
+        </Field>
+      )}
       <div className="grid gap-1.5 border-t border-line pt-4">
         <Checkbox error={errors.of_age && t('needAge')} {...form.register('of_age')}>
           {t('ofAge')}
