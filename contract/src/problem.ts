@@ -16,6 +16,10 @@ export const problems = {
     status: 409,
     message: 'This email is already registered. Please use a different email or try signing in.',
   },
+  'work-required': {
+    status: 429,
+    message: 'Many accounts are being created from your network. Wait a moment and try again.',
+  },
   'weak-password': { status: 422, message: 'Password is too weak. Please use at least 6 characters.' },
   'invalid-email': { status: 422, message: 'Invalid email address. Please check your email and try again.' },
   'invalid-credential': {

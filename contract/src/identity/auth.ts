@@ -16,6 +16,31 @@ export const NewAccount = z.strictObject({
   password: NewPassword,
 })
 
+const Letters = z.string().regex(/^[\w-]{8,64}$/)
+
+/**
+ * Work for a browser before an account is created from a busy address: to find the number from which PBKDF2 with SHA-256,
+ * the nonce as salt and `cost` iterations makes the target.
+ */
+export const WorkChallenge = z.strictObject({
+  nonce: Letters,
+  cost: z.int().min(1).max(100_000),
+  target: Letters,
+  /** When it ends, in milliseconds. */
+  until: z.int().min(0),
+  proof: Letters,
+})
+export type WorkChallenge = z.output<typeof WorkChallenge>
+
+/** A challenge as it was given, and the number. */
+export const SignUpWork = WorkChallenge.extend({
+  counter: z
+    .int()
+    .min(0)
+    .max(2 ** 32),
+})
+export type SignUpWork = z.output<typeof SignUpWork>
+
 /** The registration form: the password is typed twice. */
 export const RegisterForm = NewAccount.extend({ confirm_password: z.string() }).refine(
   (form) => form.password === form.confirm_password,
@@ -38,11 +63,19 @@ export const identity = endpoints({
     path: '/api/identity/register',
     access: 'anyone',
     summary: 'Create an account with the embedded identity provider',
-    body: NewAccount,
+    body: NewAccount.extend({ work: SignUpWork.optional() }),
     reply: IdToken,
     status: 201,
-    limit: 'register',
-    problems: ['email-already-in-use', 'weak-password'],
+    limit: 'write',
+    problems: ['email-already-in-use', 'weak-password', 'work-required'],
+  },
+  challenge: {
+    method: 'POST',
+    path: '/api/identity/challenge',
+    access: 'anyone',
+    summary: 'A challenge for the caller’s address; more accounts from it make its work longer',
+    reply: WorkChallenge,
+    limit: 'write',
   },
   signIn: {
     method: 'POST',

@@ -67,6 +67,8 @@ export interface Config {
   pictureSample: number
   /** Addresses of the proxies in front of us, comma-separated; without it X-Forwarded-For is ignored. */
   trustProxy: string | undefined
+  /** Iterations of each try of a challenge before a new account. */
+  signUpWork: number
   metricsToken: string | undefined
   logLevel: string
   brand: Brand
@@ -227,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demoPace: e.DEMO_PACE,
     pictureSample: e.PICTURE_SAMPLE,
     trustProxy: e.TRUST_PROXY,
+    signUpWork: e.SIGN_UP_WORK,
     metricsToken: e.METRICS_TOKEN,
     // A console shows a person only what needs attention; a log collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),

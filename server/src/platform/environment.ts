@@ -42,6 +42,7 @@ export const Environment = z.object({
   DEMO_PACE: z.coerce.number().min(0).max(100).default(1),
   PICTURE_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
   TRUST_PROXY: nonEmpty.optional(),
+  SIGN_UP_WORK: z.coerce.number().int().min(1).max(100_000).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   PKR_PER_USD: z.coerce.number().positive().optional(),

@@ -8,6 +8,7 @@ import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { attempt, forgetFailures } from './attempts.ts'
 import * as links from './links.repository.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
+import { challengeFor, demandWork } from './sign-up-work.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
@@ -27,7 +28,11 @@ async function afterLink(tx: Tx, mail: Caller['mail'], accountId: string, purpos
 
 /** The embedded identity provider. It answers unknown addresses and wrong passwords alike, after the same work. */
 export const identityService: Handlers<typeof identity> = {
-  async register({ db, issuers, mail, passwordCost }, { body }) {
+  challenge: (caller) => challengeFor(caller),
+
+  async register(caller, { body }) {
+    const { db, issuers, mail, passwordCost } = caller
+    await demandWork(caller, body.work)
     await refuseWeak(body.password, 'anybody')
     const password_hash = await hashPassword(body.password, passwordCost)
     const account = await db.transaction(async (tx) => {

@@ -20,7 +20,16 @@ interface Rule {
 }
 
 /** Limits that handlers count themselves. */
-type Counted = 'mail' | 'phone_code' | 'picture' | 'data_export' | 'key' | 'key_enterprise' | 'write_enterprise'
+type Counted =
+  | 'sign_up'
+  | 'work'
+  | 'mail'
+  | 'phone_code'
+  | 'picture'
+  | 'data_export'
+  | 'key'
+  | 'key_enterprise'
+  | 'write_enterprise'
 
 /** Limits that a correct answer resets. */
 type Forgivable = 'password' | 'password_a_day'
@@ -34,6 +43,10 @@ const writesAMinute = 120
 /** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
 const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   register: { points: 10, seconds: 3600 },
+  /** New accounts: after the first few, each asks the browser for work (identity/auth/sign-up-work.ts). */
+  sign_up: { points: 3000, seconds: 3600 },
+  /** Each challenge is solved once; longer than a challenge can be used. */
+  work: { points: 1, seconds: 900 },
   sign_in: { points: 60, seconds: 900 },
   exchange: { points: 120, seconds: 900 },
   /**
@@ -72,8 +85,15 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
 }
 
 export interface Limits {
-  /** Counts one call; throws `too_many` (or the given code) with the seconds to wait once the window is full. */
-  count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<void>
+  /**
+   * Counts one call and returns how many there were in the window; throws `too_many` (or the given code) with the seconds
+   * to wait once it is full.
+   */
+  count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<number>
+  /** Calls in the window so far. */
+  used(rule: Counted, key: string): Promise<number>
+  /** What every limit is multiplied by. */
+  scale: number
   /** Resets the window. */
   forgive(rule: Forgivable, key: string): Promise<void>
   /** A rule as the value of RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers): how many calls in how many seconds. */
@@ -127,12 +147,15 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
   return {
     async count(name, key, refusal = 'too_many') {
       try {
-        await of(name).consume(hashed(key))
+        const { consumedPoints } = await of(name).consume(hashed(key))
         await budgets.get(name)?.consume('all')
+        return consumedPoints
       } catch (state) {
         throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
       }
     },
+    scale,
+    used: async (name, key) => (await of(name).get(hashed(key)))?.consumedPoints ?? 0,
     policy: (name) => `"calls";q=${rules[name].points * scale};w=${rules[name].seconds}`,
     async forgive(name, key) {
       await of(name).delete(hashed(key))

@@ -1,5 +1,7 @@
 import { identity } from '@fortnight/contract/identity/auth'
+import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
+import { chunk } from '../load-chunk.ts'
 import type { IdentityProvider } from './port.ts'
 import { codeFromPopup } from './popup.ts'
 
@@ -9,11 +11,18 @@ import { codeFromPopup } from './popup.ts'
  */
 const googleEntry = (back: string) => `/auth/google?redirect_uri=${encodeURIComponent(back)}`
 
+// Asked for only behind an address from which many accounts are created.
+const loadWork = chunk(() => import('./sign-up-work.ts'), import.meta.url)
+
 /** The provider inside our own server. It keeps nothing in the browser: the session that follows is all there is. */
 export const embedded: IdentityProvider = {
   keepsSession: false,
   async register(account) {
-    const { id_token: idToken } = await call(identity.register, { body: account })
+    const { id_token: idToken } = await call(identity.register, { body: account }).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'work-required') throw error
+      const { doSignUpWork } = await loadWork()
+      return call(identity.register, { body: { ...account, work: await doSignUpWork() } })
+    })
     return { idToken }
   },
   async signIn(email, password, code) {
