@@ -82,7 +82,9 @@ export async function run(quick: boolean): Promise<boolean> {
   const onError = (error: Error) => {
     throw error
   }
-  const all = await inTurn([pictures], () => checkPictures({ db, clock: () => now, onError }))
+  const all = await inTurn([pictures], async () => {
+    while (await checkPictures({ db, clock: () => now, onError }));
+  })
   const each = (sum: number) => sum / pictures.length
   rows.push(rowOf('checking it, later (mean)', { times: all.times.map(each), cpu: each(all.cpu) }))
   const searches: Search[] = []

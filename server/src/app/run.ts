@@ -139,8 +139,9 @@ async function serve(config: Config, store: Store, log: Logger) {
     await courier.close()
     await senders.close()
     await mailRounds.close()
-    await pictures.close()
+    // A picture whose text is being read is checked by the next server.
     reader.close()
+    await pictures.close()
     await mail.close()
     await requests.close()
   }

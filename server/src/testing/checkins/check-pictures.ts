@@ -23,6 +23,9 @@ export interface CheckContext extends Pick<ServiceContext, 'db' | 'clock'> {
 /** How often a picture is tried: one that stops each server that reads it is left to a person. */
 const mostTries = 3
 
+/** Pictures of one round, which take some seconds. */
+const mostAtOnce = 40
+
 /** Lets other work of this server in between two steps that take the processor for some milliseconds. */
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -92,18 +95,20 @@ async function check(context: CheckContext, taken: checks.Taken): Promise<void> 
 }
 
 /**
- * Checks all pictures that wait, the oldest first, and grades their days; returns when the next is due. A picture whose check
+ * Checks pictures that wait, the oldest first, and grades their days; returns when the next is due. Ends after some of many, so that
+ * a server can stop. A picture whose check
  * fails or whose server is stopped waits for its lease to end and is tried again; the others go on. Safe on any number of
  * servers, and once for each picture.
  */
 export async function checkPictures(context: CheckContext): Promise<Date | undefined> {
-  for (;;) {
+  for (let checked = 0; checked < mostAtOnce; checked++) {
     const taken = await checks.take(context.db, context.clock())
-    if (!taken) return checks.nextAt(context.db)
+    if (!taken) break
     try {
       await check(context, taken)
     } catch (error) {
       context.onError(error instanceof Error ? error : new Error(String(error)))
     }
   }
+  return checks.nextAt(context.db)
 }
