@@ -3,9 +3,6 @@ import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 import { referralStates } from '../vocabulary/referral-states.ts'
 
-/** A code of an invitation as people write it: in small letters, with spaces. */
-export const invitationCode = /^[0-9a-z][0-9a-z\s-]{6,18}$/i
-
 /** Page on which an invited person applies. */
 export const invitedPath = (code: string): string => `/tester/apply?code=${code}`
 

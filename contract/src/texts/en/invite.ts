@@ -6,7 +6,6 @@ export const invite = {
     'Share your link with people who have an Android phone of their own. You get {amount} for each who finishes a first test.',
   rule: 'Only people who are new here count, each on a phone of their own. We never show you who they are, and they do not learn what you earn.',
   yourCode: 'Your code',
-  link: 'Your link',
   copy: 'Copy the link',
   copied: 'Link copied',
   whatsapp: 'Share in WhatsApp',
