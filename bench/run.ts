@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   serve: () => import('./serve.ts'),
   page: () => import('./page.ts'),
   dashboard: () => import('./dashboard.ts'),
+  portal: () => import('./portal.ts'),
   'sign-in': () => import('./sign-in.ts'),
   enumeration: () => import('./enumeration.ts'),
   lists: () => import('./lists.ts'),
