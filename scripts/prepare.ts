@@ -11,6 +11,7 @@ const webSources = [
   'web/public',
   'web/scripts',
   'web/vite.config.ts',
+  'web/vite.portal.config.ts',
   'web/vite.site.config.ts',
   'web/vite.worker.config.ts',
   'web/react-router.config.ts',

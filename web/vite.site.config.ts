@@ -6,6 +6,7 @@ export default defineConfig({
   define: {
     'process.env.NODE_ENV': '"production"',
     __PUBLIC_ASSETS__: process.env['PUBLIC_ASSETS'] ?? '{}',
+    __PORTAL_ASSETS__: process.env['PORTAL_ASSETS'] ?? '{}',
   },
   build: {
     ssr: 'app/public/render.tsx',

@@ -98,6 +98,8 @@ test('no day of a test makes the screen scroll sideways', async ({ open, server 
   await page.clock.install()
   const { card, seat } = await aTester(page, server)
   await expect(card).toBeVisible()
+  // Its days are signs that only the style sheet draws.
+  await expect(card.locator('.dot').first()).toBeVisible()
   for (const day of [1, 14, 15, 16, 19, 23, 30, 31, 45]) {
     await onDay(server, seat, day)
     // Half a minute later it asks again when it comes into view.

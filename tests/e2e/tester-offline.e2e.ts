@@ -103,13 +103,21 @@ test('a portal that was opened once starts without a connection, shows each scre
   await untilKept(first)
 
   await test.step('also if the service worker has not taken it over yet', async () => {
-    await first.evaluate(() => caches.delete('portal'))
+    await first.evaluate(() => caches.delete('tester-documents'))
     // As a page that was still loading when the worker claimed all pages.
     const devtools = await first.context().newCDPSession(first)
     const loaded = first.waitForEvent('load')
     await devtools.send('Page.reload', { ignoreCache: true })
     await loaded
     await untilKept(first)
+  })
+
+  await test.step('the screens of the application as well, once one of them was opened', async () => {
+    await first.getByRole('link', { name: 'Earnings', exact: true }).click()
+    await expect(first.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible()
+    await expect
+      .poll(() => first.evaluate(async () => Boolean(await caches.match('/tester/profile'))), { timeout: 60_000 })
+      .toBe(true)
   })
   await first.close()
 

@@ -3,8 +3,10 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { isPortalPath } from '@fortnight/contract/site-map/portal-screens'
 import { sendForAll, sendTag } from './features/testers/portal/queue/background.ts'
+import { applicationDocument, keptDocuments, portalDocument } from './lib/kept-documents.ts'
 import { claim } from './lib/worker-messages.ts'
 import { answerPushes } from './push-events.ts'
 
@@ -14,6 +16,10 @@ declare const self: Parameters<typeof answerPushes>[0] & {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   addEventListener(type: 'message', listener: (event: MessageEvent<{ type?: string } | null>) => void): void
+  addEventListener(
+    type: 'activate',
+    listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
   addEventListener(
     type: 'sync',
     listener: (event: Event & { tag: string; waitUntil(work: Promise<unknown>): void }) => void,
@@ -49,23 +55,34 @@ registerRoute(
   }),
 )
 
-// The tester's portal opens without a connection: its document is the same for all users and holds no personal data.
-// The portal keeps it once it has all files that it names (shell/installable.ts): a line that breaks while a new
-// version comes must not leave a document without them. The data it shows it has kept itself too (lib/kept.ts). A slow
-// network is given this long before the kept document is shown.
-const portalPatience = 5
-const portal = new NetworkFirst({
-  cacheName: 'portal',
-  networkTimeoutSeconds: portalPatience,
+// A tester's screens open without a connection: their two documents are the same for all users and hold no personal data.
+// A page keeps its own once it has all files that it names (shell/keep-files.ts): a line that breaks while a new
+// version comes must not leave a document without them. The data it shows it has kept itself too (lib/kept.ts).
+const asKept = (address: string) => ({
+  cacheName: keptDocuments,
   plugins: [
     {
-      cacheKeyWillBeUsed: () => Promise.resolve('/tester'),
+      cacheKeyWillBeUsed: () => Promise.resolve(address),
       cacheWillUpdate: () => Promise.resolve(null),
       handlerDidError: () => (offlinePage ? matchPrecache(offlinePage) : Promise.resolve(undefined)),
     },
   ],
 })
-registerRoute(new NavigationRoute(portal, { allowlist: [/^\/tester(?:\/|$)/] }))
+const isTester = /^\/tester(?:\/|$)/
+
+// The portal's own is shown at once, as it was kept: the page looks for a newer one by itself.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isPortalPath(url.pathname),
+  new StaleWhileRevalidate(asKept(portalDocument)),
+)
+
+// A slow network is given this long before the application's kept document is shown.
+const patience = 5
+const application = new NetworkFirst({ ...asKept(applicationDocument), networkTimeoutSeconds: patience })
+registerRoute(new NavigationRoute(application, { allowlist: [isTester] }))
+
+// Earlier versions kept one document for all of these screens, which would now stay for ever.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete('portal')))
 
 // Every other page always comes from the network and is never kept: a cache would show it to the next user of this
 // browser. There is no other route, so the API, event streams and everything else bypass this worker.

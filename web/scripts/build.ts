@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkAdminWeight, checkDashboardWeight, checkWeight } from './check-weight.ts'
+import { checkAdminWeight, checkDashboardWeight, checkPortalWeight, checkWeight } from './check-weight.ts'
 import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
 import { writeWebManifest } from './web-manifest.ts'
@@ -12,6 +12,7 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
 const client = join(build, 'client')
 const publicClient = 'app/public/public-client.ts'
+const portalClient = 'app/portal/portal-client.tsx'
 
 /**
  * Runs one of the bundlers. Its report of two hundred files hides the one line that matters, so it is shown only on
@@ -41,8 +42,8 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-const readManifest = () =>
-  JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const readManifest = (name = 'manifest') =>
+  JSON.parse(readFileSync(join(client, `.vite/${name}.json`), 'utf8')) as Record<string, Chunk>
 
 /** The chunks of these modules and of all that they import, each once; with `later` also what they can load later. */
 function chunksOf(manifest: Record<string, Chunk>, names: readonly string[], { later = false } = {}): Chunk[] {
@@ -69,6 +70,23 @@ function publicAssets() {
   return { scripts, styles: all('css'), fonts: all('assets').filter((file) => /-latin-[^/]*\.woff2$/.test(file)) }
 }
 
+/** What the testers' portal loads: at once, in the language that is read, and later. */
+function portalAssets() {
+  const manifest = readManifest('portal')
+  const addresses = (names: readonly string[], options?: { later: boolean }) =>
+    chunksOf(manifest, names, options).map(({ file }) => `/${file}`)
+  const [script = '', ...imports] = addresses([portalClient])
+  const [style] = manifest[portalClient]?.css ?? []
+  const textsIn = (locale: string) => addresses([`../contract/src/texts/daily-${locale}.ts`])[0] ?? ''
+  const texts = { en: textsIn('en'), ur: textsIn('ur') }
+  // Of signing in elsewhere, which is not done here without a connection.
+  const provider = /firebase|provider/
+  const later = addresses([portalClient], { later: true }).filter(
+    (file) => ![script, ...imports].includes(file) && !provider.test(file),
+  )
+  return { script, imports, style: `/${style}`, texts, later }
+}
+
 const entry = 'app/entry.client.tsx'
 
 /** The scripts that the first view of a screen waits for: the router, these routes and what they import at once. */
@@ -86,12 +104,15 @@ function scriptsElsewhere(): string[] {
   return chunksOf(manifest, [entry, publicClient, ...others], { later: true }).map((chunk) => chunk.file)
 }
 
+const site = async () =>
+  (await import(pathToFileURL(join(build, 'site/render.js')).href)) as Record<
+    'drawOfflinePage' | 'drawPortalDocument',
+    () => string
+  >
+
 /** The page for when there is no network, as a file that can be kept for ever; returns its name. */
 async function writeOfflinePage() {
-  const { drawOfflinePage } = (await import(pathToFileURL(join(build, 'site/render.js')).href)) as {
-    drawOfflinePage: () => string
-  }
-  const html = drawOfflinePage()
+  const html = (await site()).drawOfflinePage()
   const name = `assets/offline-${createHash('sha256').update(html).digest('hex').slice(0, 8)}.html`
   writeFileSync(join(client, name), html)
   return name
@@ -99,9 +120,13 @@ async function writeOfflinePage() {
 
 run(cli('@react-router/dev', 'bin.cjs'), ['build'])
 const { scripts, styles, fonts } = publicAssets()
+run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.portal.config.ts'])
+const portal = portalAssets()
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
+  PORTAL_ASSETS: JSON.stringify(portal),
   PUBLIC_ASSETS: JSON.stringify({ script: `/${scripts[0]}`, styles: styles.map((file) => `/${file}`) }),
 })
+writeFileSync(join(client, 'portal.html'), (await site()).drawPortalDocument())
 drawImages(client)
 writeWebManifest(client)
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], {
@@ -111,5 +136,6 @@ await precompress(client)
 await checkWeight(build, { scripts, styles })
 checkDashboardWeight(build, firstScripts('routes/dashboard'))
 checkAdminWeight(build, firstScripts('routes/admin', 'routes/admin-dashboard'), scriptsElsewhere())
+checkPortalWeight(build, portal)
 // The last file: without it `scripts/prepare.ts` takes the build for one that failed.
 writeFileSync(join(build, 'complete'), '')

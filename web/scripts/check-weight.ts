@@ -83,6 +83,34 @@ function checkScripts(name: string, build: string, scripts: readonly string[], m
 export const checkDashboardWeight = (build: string, scripts: readonly string[]) =>
   checkScripts('dashboard', build, scripts, mostOfDashboard)
 
+/** Limits for the testers' portal on the first visit of a cheap phone: its script, and all that it waits for. */
+const mostOfPortal = { script: 38 * 1024, firstLoad: 50 * 1024 }
+
+/** Ends the build when the testers' portal asks for more than a slow line carries in a few seconds. */
+export function checkPortalWeight(
+  build: string,
+  {
+    script,
+    imports,
+    style,
+    texts,
+  }: { script: string; imports: string[]; style: string; texts: Record<string, string> },
+) {
+  const weigh = (address: string) => brotli(readFileSync(join(build, 'client', address)))
+  const parts = {
+    // In the language that weighs more.
+    script:
+      [script, ...imports].reduce((sum, address) => sum + weigh(address), 0) +
+      Math.max(...Object.values(texts).map(weigh)),
+    css: weigh(style),
+    html: weigh('portal.html'),
+  }
+  const firstLoad = Object.values(parts).reduce((sum, bytes) => sum + bytes)
+  const report = `portal: ${JSON.stringify({ ...parts, firstLoad })}, at most ${JSON.stringify(mostOfPortal)}`
+  if (parts.script > mostOfPortal.script || firstLoad > mostOfPortal.firstLoad) throw new Error(`Too heavy, ${report}`)
+  process.stdout.write(`${report}\n`)
+}
+
 /** What only the administrator's screens draw: their frame, their tables, their charts. */
 const ofAdmin = /admin-main|desk-table|list-table|key-figures|chart-rule/
 

@@ -16,7 +16,7 @@ const screensOf = (routes: readonly RouteConfigEntry[], above: readonly string[]
   })
 
 /** What runs with a module, itself among it: all that it imports at once, however far away. */
-function imported(starts: readonly string[], importsOf: (id: string) => readonly string[]) {
+export function imported(starts: readonly string[], importsOf: (id: string) => readonly string[]) {
   const seen = new Set(starts)
   for (const id of seen) for (const next of importsOf(id)) seen.add(next)
   return seen

@@ -1,3 +1,4 @@
+import { portalScreens } from './portal-screens.ts'
 import { appScreen, type Screen } from './screen.ts'
 
 const visitor = appScreen('visitor')
@@ -36,10 +37,8 @@ export const appScreens = {
   receipt: user('/payments/:id/receipt', 'Receipt'),
   seoMonitor: user('/seo-monitor', 'SEO monitor'),
   admin: appScreen('admin')('/admin', 'Administration', 'Admin'),
-  tester: tester('/tester', 'Testing'),
+  ...portalScreens,
   testerApply: tester('/tester/apply', 'Testing'),
-  testerOffers: tester('/tester/offers', 'Testing'),
-  testerOffer: tester('/tester/offers/:id', 'Testing'),
   testerEarnings: tester('/tester/earnings', 'Testing'),
   testerInvite: tester('/tester/invite', 'Testing'),
   testerProfile: tester('/tester/profile', 'Testing'),

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { isPageLeft } from './leave-page.ts'
 import { dropRefused, readToken } from './stored-session.ts'
 
@@ -72,12 +73,11 @@ export async function call<E extends Endpoint>(
   if (key) headers.set('idempotency-key', key)
   const file = sent.body instanceof Blob ? sent.body : undefined
   if (sent.body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
-  const response = await fetch(addressOf(endpoint.path, sent), {
-    method: endpoint.method,
-    headers,
-    body: file ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body)),
-    signal,
-  }).catch((error: unknown) => {
+  const address = addressOf(endpoint.path, sent)
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(address) : undefined
+  const request = { method: endpoint.method, headers, signal }
+  const body = file ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+  const response = await (early ?? fetch(address, { ...request, body })).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new Problem('unavailable', networkError)
   })

@@ -113,10 +113,9 @@ function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
 
 /**
  * Keeps one stream of the server's events open for all tabs of this browser, held by one that is in view, and reads again what
- * was missed in a gap. Returns the function that ends this tab's part.
+ * was missed in a gap. `startedAt` is when the page began to read. Returns the function that ends this tab's part.
  */
-export function listenToEvents(): () => void {
-  const startedAt = Date.now()
+export function listenToEvents(startedAt = Date.now()): () => void {
   const others = new BroadcastChannel(name)
   // A channel reaches this origin alone; the rule takes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

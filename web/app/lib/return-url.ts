@@ -1,6 +1,6 @@
 import type { User } from '@fortnight/contract/user'
 import { attempt } from './attempt.ts'
-import { homeOf } from './identity/exchange.ts'
+import { homeOf } from './home-of.ts'
 
 const key = 'authReturnUrl'
 const known = /^\/(?:dashboard|admin|tester|seo-monitor|account|apps|payments)(?=[/?#]|$)/

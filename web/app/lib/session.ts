@@ -2,11 +2,9 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { auth } from '@fortnight/contract/identity/auth'
 import type { User } from '@fortnight/contract/user'
 import { call } from './api.ts'
-import { Problem } from '@fortnight/contract/problem'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { endSession } from './identity/end-session.ts'
-import { loadProvider } from './identity/provider.ts'
-import { startUp } from './identity/start-up.ts'
+import { userAtStart } from './identity/user-at-start.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -18,15 +16,8 @@ export const mySession = queryOptions({
   staleTime: minuteMs,
 })
 
-/** The signed-in user, as a page starts. Throws `unauthorized` if there is none, and what `startUp` throws. */
-export const sessionAtStart = queryOptions({
-  ...mySession,
-  queryFn: async () => {
-    const { user, problem } = await startUp(await loadProvider())
-    if (!user) throw problem ?? new Problem('unauthorized')
-    return user
-  },
-})
+/** The signed-in user, as a page starts. */
+export const sessionAtStart = queryOptions({ ...mySession, queryFn: userAtStart })
 
 /** The signed-in user; for components under routes/private.tsx. */
 export function useUser(): User {

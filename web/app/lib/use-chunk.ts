@@ -36,5 +36,12 @@ export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
       gone = true
     }
   }, [load, module, problem])
+  // What a broken line kept from coming is asked for once more when there is one.
+  useEffect(() => {
+    if (!problem || problem.reload) return undefined
+    const again = () => setProblem(undefined)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [problem])
   return { module, problem, again: () => setProblem(undefined) }
 }

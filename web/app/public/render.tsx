@@ -42,5 +42,7 @@ export const renderer: SiteRenderer = {
     )}`,
 }
 
+export { drawPortalDocument } from '../portal/portal-document.tsx'
+
 /** The page for when there is no network; the build makes a file of it for the service worker. */
 export const drawOfflinePage = () => `<!doctype html>${renderToStaticMarkup(<OfflinePage />)}`

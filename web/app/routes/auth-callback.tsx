@@ -2,7 +2,7 @@ import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { readCallback, takeQuery } from '../features/identity/auth/callback-link.ts'
 import { outcomeOf } from '../features/identity/auth/callback-outcome.ts'
 import { SignInCallback } from '../features/identity/auth/sign-in-callback.tsx'
-import { homeOf } from '../lib/identity/exchange.ts'
+import { homeOf } from '../lib/home-of.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import type { Route } from './+types/auth-callback.ts'
 

@@ -1,9 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ApplicationForm } from '../features/testers/portal/profile/application-form.tsx'
+import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import { useTranslation } from '../features/testers/portal/translation.ts'
+
+export async function clientLoader() {
+  await loadAllTexts()
+  return null
+}
 
 export default function TesterApply() {
   const { t } = useTranslation('join')

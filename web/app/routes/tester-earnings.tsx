@@ -1,5 +1,6 @@
 import { earningsQuery, payoutsQuery, testsQuery } from '../features/testers/portal/earnings/earnings.queries.ts'
 import { EarningsScreen } from '../features/testers/portal/earnings/earnings-screen.tsx'
+import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { myAccount } from '../lib/account.ts'
@@ -12,6 +13,7 @@ export async function clientLoader() {
   // What asks for a proof wants to know the account; without a connection nothing is asked for.
   void queryClient.prefetchQuery(myAccount)
   await Promise.all([
+    loadAllTexts(),
     queryClient.ensureQueryData(earningsQuery),
     queryClient.ensureInfiniteQueryData(payoutsQuery),
     queryClient.ensureInfiniteQueryData(testsQuery),

@@ -11,6 +11,7 @@ import { OfferHead } from '../features/testers/portal/offers/offer-head.tsx'
 import { OfferTerms } from '../features/testers/portal/offers/offer-terms.tsx'
 import { OfferFacts, Part, Pay } from '../features/testers/portal/offers/offer-facts.tsx'
 import { FindingsPanel } from '../features/testers/portal/findings/findings-panel.tsx'
+import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { myOffers } from '../features/testers/portal/offers/offers.queries.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
@@ -22,8 +23,9 @@ import { StatusBlock } from '../ui/status-block.tsx'
 import type { Route } from './+types/tester-offer.ts'
 import { useTranslation } from '../features/testers/portal/translation.ts'
 
-export function clientLoader() {
+export async function clientLoader() {
   void queryClient.prefetchQuery(myOffers)
+  await loadAllTexts()
   return null
 }
 

@@ -1,16 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { OfferCard } from '../features/testers/portal/offers/offer-card.tsx'
+import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { myOffers } from '../features/testers/portal/offers/offers.queries.ts'
-import { PushCard } from '../features/testers/portal/push/push-card.tsx'
+import { LatePushCard } from '../features/testers/portal/push/late-push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useTranslation } from '../features/testers/portal/translation.ts'
 
-export function clientLoader() {
+export async function clientLoader() {
   void queryClient.prefetchQuery(myOffers)
+  await loadAllTexts()
   return null
 }
 
@@ -37,7 +39,7 @@ export default function TesterOffers() {
   return (
     <>
       <PageTitle>{t('shell:offers')}</PageTitle>
-      <PushCard isInvitation />
+      <LatePushCard isInvitation />
       {data.length === 0 && <EmptyState title={t('noOffersTitle')}>{t('noOffers')}</EmptyState>}
       <Group title={t('open')} offers={data.filter(isOpen)} />
       <Group title={t('going')} offers={going} />

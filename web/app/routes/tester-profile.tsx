@@ -3,11 +3,17 @@ import { NumberCards } from '../features/testers/portal/numbers/number-card.tsx'
 import { ProfileForm } from '../features/testers/portal/profile/profile-form.tsx'
 import { StandingActs } from '../features/testers/portal/profile/standing-acts.tsx'
 import { PushCard } from '../features/testers/portal/push/push-card.tsx'
+import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { useMe } from '../features/testers/portal/tester.queries.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { useTranslation } from '../features/testers/portal/translation.ts'
+
+export async function clientLoader() {
+  await loadAllTexts()
+  return null
+}
 
 export default function TesterProfile() {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PushCard } from '../features/testers/portal/push/push-card.tsx'
+import { LatePushCard } from '../features/testers/portal/push/late-push-card.tsx'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { BalanceLink, BalanceStrip } from '../features/testers/portal/today/balance.tsx'
@@ -28,7 +28,7 @@ export default function TesterToday() {
         {t('shell:today')}
       </PageTitle>
       <QueueNotes />
-      <PushCard isInvitation />
+      <LatePushCard isInvitation />
       {seats.length > 1 && <TodayList seats={seats} />}
       {seats.length ? (
         <div className="grid gap-8">

@@ -3,24 +3,24 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
-import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import { portalScreens } from '@fortnight/contract/site-map/portal-screens'
 import { PageProblem } from '../features/identity/auth/page-problem.tsx'
-import { useInstallable } from '../features/testers/portal/shell/installable.ts'
-import { keepScreens } from '../features/testers/portal/shell/keep-screens.ts'
+import { useManifest } from '../features/testers/portal/shell/use-manifest.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { Connection } from '../features/testers/portal/shell/connection.tsx'
 import { hearChanges, useSending } from '../features/testers/portal/queue/use-queue.ts'
-import { AccountMenu } from '../features/testers/portal/shell/account-menu.tsx'
+import { LateAccountMenu } from '../features/testers/portal/shell/late-account-menu.tsx'
 import { LanguageSwitch } from '../features/testers/portal/shell/language-switch.tsx'
 import { PortalLanguage } from '../features/testers/portal/shell/portal-language.tsx'
 import { Standing } from '../features/testers/portal/shell/standing.tsx'
 import { Tabs } from '../features/testers/portal/shell/tabs.tsx'
-import { TermsCard } from '../features/testers/portal/terms/terms-card.tsx'
+import { LateTermsCard } from '../features/testers/portal/terms/late-terms-card.tsx'
 import { firstLanguage, leaveLanguage, speak, spokenLanguage } from '../features/testers/portal/language.ts'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import '../features/testers/portal/tester.css'
 import { isNetworkError } from '../lib/api.ts'
 import { brand } from '../lib/brand.ts'
+import { idle } from '../lib/idle.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { mySession } from '../lib/session.ts'
@@ -37,7 +37,7 @@ import { beginSession, followEvents, followSession, needSession } from './privat
 import { TesterLabels } from './tester-labels.tsx'
 import type { Route } from './+types/tester.ts'
 
-export const meta = () => screenMeta(appScreens.tester)
+export const meta = () => screenMeta(portalScreens.tester)
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
 
@@ -60,6 +60,20 @@ export async function clientLoader() {
   await beginAnywhere().finally(() => speaking)
   await queryClient.ensureQueryData(meQuery)
   return null
+}
+
+/** Makes the portal open without a connection later, once nothing else is to do. */
+async function keepFilesLate() {
+  await idle()
+  const { keepFiles } = await import('../features/testers/portal/shell/keep-files.ts')
+  await keepFiles()
+}
+
+/** Keeps what its screens show. */
+async function keepScreensLate() {
+  await idle()
+  const { keepScreens } = await import('../features/testers/portal/shell/keep-screens.ts')
+  await keepScreens()
 }
 
 /** Applying comes first; a tester has no more use for it. */
@@ -85,7 +99,7 @@ function Header() {
           <LanguageSwitch known={tester !== null} />
           <LateBell />
           <ThemeToggle />
-          <AccountMenu />
+          <LateAccountMenu />
         </div>
       </div>
     </header>
@@ -96,7 +110,7 @@ function Page() {
   const { tester } = useSuspenseQuery(meQuery).data
   const isTester = tester !== null
   useEffect(() => {
-    if (isTester) void keepScreens()
+    if (isTester) void keepScreensLate().catch(() => undefined)
   }, [isTester])
   return (
     <TesterLabels>
@@ -105,7 +119,7 @@ function Page() {
       <main id="main" tabIndex={-1} className="wrap tester-page">
         <Connection />
         {tester && <Standing status={tester.status} />}
-        {tester && <TermsCard />}
+        {tester && <LateTermsCard />}
         <Gate>
           <Suspense fallback={<SessionCheck label="" />}>
             <Outlet />
@@ -122,7 +136,8 @@ function Page() {
 export default function Tester() {
   useEffect(() => onSessionChange(followSession), [])
   useEffect(() => leaveLanguage, [])
-  useInstallable()
+  useManifest()
+  useEffect(() => void keepFilesLate().catch(() => undefined), [])
   useSending()
   return (
     <QueryClientProvider client={queryClient}>

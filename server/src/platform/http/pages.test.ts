@@ -9,12 +9,14 @@ import { aBuiltWeb } from './pages.testkit.ts'
 const script = "document.documentElement.dataset.theme = 'dark'"
 const page = `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script><p>Home`
 const application = '<!doctype html><head><script>start()</script></head><p>Application'
+const portal = '<!doctype html><head><script>begin()</script></head><p>Portal'
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
 const webRoot = aBuiltWeb({
   draw: `(path) => path === '/' ? ${JSON.stringify(page)} : path`,
   files: {
     'client/index.html': application,
+    'client/portal.html': portal,
     'client/.vite/manifest.json': '{}',
     'client/assets/a-1.js': 'console.log(1)',
     'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
@@ -192,6 +194,27 @@ describe('the built web', () => {
         'cache-control': 'no-cache',
         'referrer-policy': 'strict-origin',
       })
+    },
+  )
+
+  it.each(['/tester', '/tester/', '/tester/offers', '/tester/offers/12', '/tester?from=mail'])(
+    'draws %s from the document of the testers’ portal, hidden from search engines',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, portal])
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': policyOf(portal),
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      })
+      expect((await send(branded.app, 'GET', url, null)).body).toContain('<meta name="brand"')
+    },
+  )
+
+  it.each(['/tester/earnings', '/tester/profile', '/tester/apply', '/tester/offers/12/more', '/testers'])(
+    'draws %s from another document than the testers’ portal',
+    async (url) => {
+      expect((await get(url)).body).not.toBe(portal)
     },
   )
 

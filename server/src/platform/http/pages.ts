@@ -6,6 +6,7 @@ import { type Brand, changedIn } from '@fortnight/contract/brand'
 import { type IdentitySettings, writtenIdentity } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
 import { isAppPath } from '@fortnight/contract/site-map'
+import { isPortalPath } from '@fortnight/contract/site-map/portal-screens'
 import { guardsOf, policyOf } from './headers.ts'
 import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
@@ -49,20 +50,17 @@ interface Settings {
 const meta = (name: string, content: string | undefined) =>
   content === undefined ? '' : `<meta name="${name}" content="${attribute(content)}"/>`
 
-/** Sends the application's document for the address of the request. */
+/** Sends a document of signed-in screens for the address of the request. */
 export type SendApplication = (request: FastifyRequest, reply: FastifyReply, status?: number) => void
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
 /**
- * The application's document with the operator's changes (read by web/app/lib/brand.ts, lib/live-demo.ts and
+ * A built document with the operator's changes (read by web/app/lib/brand.ts, lib/live-demo.ts and
  * lib/identity/settings.ts).
  */
-async function createApplication(
-  root: string,
-  { brand, identity, origin, liveDemo }: Settings,
-): Promise<SendApplication> {
-  const built = readFileSync(join(root, 'index.html'), 'utf8')
+async function createDocument(file: string, { brand, identity, origin, liveDemo }: Settings): Promise<SendApplication> {
+  const built = readFileSync(file, 'utf8')
   const changed = changedIn(brand)
   const written =
     meta('brand', changed && JSON.stringify(changed)) +
@@ -81,15 +79,18 @@ async function createApplication(
 }
 
 /**
- * Serves the public pages from memory, the built files (hashed ones as immutable), and one document for the
- * application's addresses; returns the sender of that document.
+ * Serves the public pages from memory, the built files (hashed ones as immutable), and for the addresses of signed-in
+ * screens the document of the application or of the testers' portal; returns the sender of both.
  */
 export async function installPages(
   app: FastifyInstance,
   { root, source, ...settings }: Settings & { root: string; source: PageSource | undefined },
 ): Promise<SendApplication> {
   const policy = policies(root)
-  const sendApplication = await createApplication(root, settings)
+  const application = await createDocument(join(root, 'index.html'), settings)
+  const portal = await createDocument(join(root, 'portal.html'), settings)
+  const sendApplication: SendApplication = (request, reply, status) =>
+    (isPortalPath(pathOf(request)) ? portal : application)(request, reply, status)
   for (const path of source?.paths ?? []) {
     if (path === '/404') continue
     app.get(path, { config: { stored: true } }, async (request, reply) => {

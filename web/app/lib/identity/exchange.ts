@@ -1,5 +1,5 @@
 import { auth } from '@fortnight/contract/identity/auth'
-import type { Role, User } from '@fortnight/contract/user'
+import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'
@@ -65,8 +65,3 @@ export async function startSession(proof: Proof): Promise<User> {
     throw toProblem('exchange', error)
   }
 }
-
-const homes = { admin: '/admin', developer: '/dashboard', tester: '/tester' } as const satisfies Record<Role, string>
-
-/** Destination of a user after signing in. */
-export const homeOf = ({ role }: User): string => homes[role]

@@ -20,6 +20,3 @@ export async function loadProvider(): Promise<IdentityProvider> {
   startFirebase(firebase)
   return firebaseProvider
 }
-
-/** Whether the chosen provider can't start, whatever is done in the browser. */
-export const isMisconfigured = (): boolean => identitySettings.provider === 'firebase' && !identitySettings.firebase

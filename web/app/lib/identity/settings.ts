@@ -8,3 +8,6 @@ function configured(): Partial<IdentitySettings> {
 
 /** Ways to sign in to this installation. */
 export const identitySettings: IdentitySettings = { ...defaultIdentity, ...configured() }
+
+/** Whether the chosen provider can't start, whatever is done in the browser. */
+export const isMisconfigured = (): boolean => identitySettings.provider === 'firebase' && !identitySettings.firebase

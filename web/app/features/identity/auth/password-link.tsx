@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { homeOf } from '../../../lib/identity/exchange.ts'
+import { homeOf } from '../../../lib/home-of.ts'
 import { LinkPage } from './link-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useAnotherLink } from './use-another-link.ts'

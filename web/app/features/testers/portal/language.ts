@@ -5,11 +5,20 @@ import { type Area, type Language, translator } from './translation.ts'
 
 const key = 'language'
 
-// Each language is a chunk of its own, loaded only when it is read.
+// Each language is two chunks, loaded only when they are read: what a day needs, and the rest.
 const load = {
-  en: chunk(() => import('@fortnight/contract/texts/portal-en'), import.meta.url),
-  ur: chunk(() => import('@fortnight/contract/texts/portal-ur'), import.meta.url),
-} satisfies Record<Locale, () => Promise<Pick<Language, 'texts'>>>
+  en: {
+    daily: chunk(() => import('@fortnight/contract/texts/daily-en'), import.meta.url),
+    other: chunk(() => import('@fortnight/contract/texts/other-en'), import.meta.url),
+  },
+  ur: {
+    daily: chunk(() => import('@fortnight/contract/texts/daily-ur'), import.meta.url),
+    other: chunk(() => import('@fortnight/contract/texts/other-ur'), import.meta.url),
+  },
+} satisfies Record<Locale, Record<'daily' | 'other', () => Promise<Pick<Language, 'texts'>>>>
+
+/** Whether a screen has asked for more than the texts of a day. */
+let wantsAll = false
 
 let spoken: Language | undefined
 const readers = new Set<() => void>()
@@ -40,11 +49,19 @@ export const firstLanguage = (): Locale =>
 
 /** Loads a language and turns the page to it. */
 export async function speak(locale: Locale): Promise<void> {
-  const { texts } = await load[locale]()
-  spoken = { locale, texts }
+  const { daily, other } = load[locale]
+  const parts = await Promise.all([daily(), ...(wantsAll ? [other()] : [])])
+  const known = spoken?.locale === locale ? spoken.texts : {}
+  spoken = { locale, texts: Object.assign({}, known, ...parts.map(({ texts }) => texts)) }
   for (const read of readers) read()
   document.documentElement.lang = locale
   document.documentElement.dir = textDirections[locale]
+}
+
+/** Loads the texts of all areas, in the language that is spoken; for screens that show others than those of a day. */
+export async function loadAllTexts(): Promise<void> {
+  wantsAll = true
+  await speak(spoken?.locale ?? firstLanguage())
 }
 
 /** Speaks a language that the tester chose: this browser begins with it from now on. */

@@ -1,21 +1,6 @@
-import { useEffect } from 'react'
 import { attempt } from '../../../../lib/attempt.ts'
+import { applicationDocument, keptDocuments, portalDocument } from '../../../../lib/kept-documents.ts'
 import { claim } from '../../../../lib/worker-messages.ts'
-
-const manifest = '/tester.webmanifest'
-
-/** While these pages show, what the browser offers to install is the portal. */
-function useManifest() {
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-    const before = link?.href
-    if (!link || !before) return undefined
-    link.href = manifest
-    return () => {
-      link.href = before
-    }
-  }, [])
-}
 
 /**
  * Waits until the service worker controls this page; for ever if there is none. A page that was still loading when the
@@ -52,34 +37,37 @@ function filesOfScreens(): string[] {
 }
 
 const named = /"(\/assets\/[^"]+)"/g
+const filesIn = (html: string) => [...html.matchAll(named)].map(([, path = '']) => location.origin + path)
+
+/** Fetches a file through the worker, which keeps it, unless it is kept already. */
+async function keep(name: string): Promise<void> {
+  if (await caches.match(name)) return
+  const { ok } = await fetch(name)
+  if (!ok) throw new Error(`${name} did not come`)
+}
 
 /**
  * What this page has loaded before the worker was there passes through it once more, and the other screens with it, so that they are kept
- * (sw.ts); then the document that names these files. A newer version's document names others, and is kept by a page that has loaded those.
+ * (sw.ts); then the document that names these files. The portal's own document names all its files, so that a newer one is kept as well, for
+ * the next visit; one of the application does not, and is kept by a page that has loaded those.
  */
-async function keepFiles() {
+export async function keepFiles(): Promise<void> {
   const workers = attempt(() => navigator.serviceWorker)
   if (!workers) return
   await controlled(workers)
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   // What this page names can still be on its way if the worker was there first, and is listed only once it has come.
-  const assets = [...document.documentElement.outerHTML.matchAll(named)].map(([, path = '']) => location.origin + path)
   const ours = new Set([
     ...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),
-    ...assets,
+    ...filesIn(document.documentElement.outerHTML),
     ...filesOfScreens(),
   ])
-  await Promise.all([...ours].map((name) => fetch(name)))
-  const page = await fetch('/tester')
-  const wanted = (await page.clone().text()).matchAll(named)
-  if (!page.ok || ![...wanted].every(([, path = '']) => ours.has(location.origin + path))) return
-  await (await caches.open('portal')).put('/tester', page)
-}
-
-/** Makes the portal open on a phone as an application of its own, also without a connection. */
-export function useInstallable(): void {
-  useManifest()
-  useEffect(() => {
-    keepFiles().catch(() => undefined)
-  }, [])
+  await Promise.all([...ours].map(keep))
+  const isOwn = document.getElementById('portal') !== null
+  const address = isOwn ? portalDocument : applicationDocument
+  const page = await fetch(address)
+  const wanted = filesIn(await page.clone().text())
+  if (!page.ok || !(isOwn || wanted.every((name) => ours.has(name)))) return
+  await Promise.all(wanted.map(keep))
+  await (await caches.open(keptDocuments)).put(address, page)
 }
