@@ -6,8 +6,8 @@ import { useMe } from '../tester.queries.ts'
 
 const load = chunk(
   async () => {
-    const [module] = await Promise.all([import('./terms-card.tsx'), loadAllTexts()])
-    return module
+    const [{ TermsCard }] = await Promise.all([import('./terms-card.tsx'), loadAllTexts()])
+    return { TermsCard }
   },
   import.meta.url,
 )
