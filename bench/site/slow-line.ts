@@ -86,6 +86,8 @@ export async function slowLine(
           packets.shift()
           if (to.writable) to.write(next.bytes)
         }
+        // A timer can end a millisecond before the clock has come so far.
+        if (packets[0]) setTimeout(deliver, Math.max(1, packets[0].at - Date.now()))
       }
       from.on('data', (bytes: Buffer) => {
         // In packets, so that several connections share the line.
@@ -94,7 +96,7 @@ export async function slowLine(
           freeAt = Math.max(freeAt, Date.now()) + (packet.length * 8000) / bitsPerSecond
           const at = Math.ceil(freeAt + roundTripMs / 2)
           packets.push({ bytes: packet, at })
-          setTimeout(deliver, at - Date.now())
+          if (packets.length === 1) setTimeout(deliver, at - Date.now())
         }
       })
     }
