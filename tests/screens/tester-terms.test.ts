@@ -37,5 +37,5 @@ it('an offer can be accepted with the same tap that agrees to changed terms', as
   await user.click(screen.getByRole('button', { name: 'Accept this test' }))
   expect(await screen.findByRole('heading', { name: 'The developer adds you to the list' })).toBeVisible()
   expect((await seatNow(world, who.seat)).accepted_at).not.toBeNull()
-  expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: 'I agree' })).toBeNull()
 })
