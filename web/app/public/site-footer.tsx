@@ -8,6 +8,7 @@ export function SiteFooter() {
   const { brand, today, tracking } = useSite()
   const groups = [
     { title: 'Product', links: [...sectionLinks, { label: 'Get Started', ...dialogLink('auth', 'register') }] },
+    { title: 'Company', links: pageLinks.company },
     {
       title: 'Help',
       links: [
@@ -17,7 +18,6 @@ export function SiteFooter() {
         ...pageLinks.help,
       ],
     },
-    { title: 'Company', links: pageLinks.company },
     {
       title: 'Legal',
       links: [
