@@ -27,6 +27,9 @@ export default async function setup(project: TestProject) {
   await client.query('alter database template_fortnight is_template true')
   // A connection plans a statement once, instead of at each of its first five uses: tests use most of them so rarely.
   await client.query('alter system set plan_cache_mode = force_generic_plan')
+  // When a table is analyzed is chance, and statements are planned otherwise from then on: an import that usually takes
+  // half a second took 25.
+  await client.query('alter system set autovacuum = off')
   await client.query('select pg_reload_conf()')
   await client.end()
   project.provide('connection', embedded.config)
