@@ -36,12 +36,19 @@ export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
       gone = true
     }
   }, [load, module, problem])
-  // What a broken line kept from coming is asked for once more when there is one.
+  return { module, problem, again: () => setProblem(undefined) }
+}
+
+/**
+ * The same for a part without which the page goes on: nobody is asked to try again, so one that a broken line kept from
+ * coming is asked for once more when there is a line.
+ */
+export function useLateChunk<M>(load: () => Promise<M>): M | undefined {
+  const { module, problem, again } = useChunk(load)
   useEffect(() => {
     if (!problem || problem.reload) return undefined
-    const again = () => setProblem(undefined)
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [problem])
-  return { module, problem, again: () => setProblem(undefined) }
+  })
+  return module
 }

@@ -1,6 +1,6 @@
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { chunk } from '../../../../lib/load-chunk.ts'
-import { useChunk } from '../../../../lib/use-chunk.ts'
+import { useLateChunk } from '../../../../lib/use-chunk.ts'
 import { loadAllTexts } from '../language.ts'
 import { useMe } from '../tester.queries.ts'
 
@@ -13,7 +13,7 @@ const load = chunk(
 )
 
 function LoadedCard() {
-  const { module } = useChunk(load)
+  const module = useLateChunk(load)
   return module ? <module.TermsCard /> : null
 }
 
