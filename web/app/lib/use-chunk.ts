@@ -40,8 +40,8 @@ export function useChunk<M>(load: () => Promise<M>): Chunk<M> {
 }
 
 /**
- * The same for a part without which the page goes on: nobody is asked to try again, so one that a broken line kept from
- * coming is asked for once more when there is a line.
+ * The code of a part that the page can do without. It has no button to try again, so a part that failed without a
+ * connection is requested once more when the connection is back.
  */
 export function useLateChunk<M>(load: () => Promise<M>): M | undefined {
   const { module, problem, again } = useChunk(load)
