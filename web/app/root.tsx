@@ -8,6 +8,7 @@ import { PageProblem } from './features/identity/auth/page-problem.tsx'
 import { brand } from './lib/brand.ts'
 import { arrivalScript } from './lib/identity/popup.ts'
 import { themeScript } from './theme-script.ts'
+import { BarColors, DocumentMeta } from './ui/document-meta.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { SessionCheck } from './ui/session-check.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
@@ -22,9 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // The theme script sets data-theme before React sees the element.
     <html lang="en" suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <DocumentMeta />
         {/* Our own constant; it must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
@@ -34,8 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <meta name="theme-color" content="#f9f8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e101d" media="(prefers-color-scheme: dark)" />
+        <BarColors />
         <Meta />
         <Links />
       </head>

@@ -6,6 +6,7 @@ import { offers } from '@fortnight/contract/testing/offers'
 import { portalScreens } from '@fortnight/contract/site-map/portal-screens'
 import { locales } from '@fortnight/contract/vocabulary/locales'
 import { themeScript } from '../theme-script.ts'
+import { BarColors, DocumentMeta } from '../ui/document-meta.tsx'
 import { Moon } from '../ui/moon.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -47,9 +48,7 @@ function PortalDocument() {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <DocumentMeta />
         <meta name="robots" content="noindex, nofollow" />
         <link rel="stylesheet" href={assets.style} />
         <script type="module" src={assets.script} />
@@ -59,8 +58,7 @@ function PortalDocument() {
         <title>{portalScreens.tester.title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/tester.webmanifest" />
-        <meta name="theme-color" content="#f9f8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0e101d" media="(prefers-color-scheme: dark)" />
+        <BarColors />
       </head>
       <body>
         <SkipLink />

@@ -4,6 +4,7 @@ import { writtenIdentity } from '@fortnight/contract/identity-settings'
 import { mayMeasure, type PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
 import { metaOf } from '../lib/page-meta.ts'
 import { planScript, themeScript } from '../theme-script.ts'
+import { DocumentMeta } from '../ui/document-meta.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { assets } from './assets.ts'
 import { HeadTags } from './head-tags.tsx'
@@ -45,9 +46,7 @@ export function Document({ page, head, children }: { page: PublicScreenKey; head
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <DocumentMeta />
         {/* Our own constants; they must run before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: planScript + themeScript }} />

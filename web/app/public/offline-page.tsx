@@ -1,4 +1,5 @@
 import { defaultBrand } from '@fortnight/contract/brand'
+import { DocumentMeta } from '../ui/document-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatusBlock } from '../ui/status-block.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -12,9 +13,7 @@ export function OfflinePage() {
   return (
     <html lang="en">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <DocumentMeta />
         <meta name="robots" content="noindex" />
         <title>{`No connection | ${defaultBrand.name}`}</title>
         {assets.styles.map((href) => (

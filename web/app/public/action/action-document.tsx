@@ -2,6 +2,7 @@ import type { ActionPage } from '@fortnight/contract/testing/action-links'
 import { textDirections } from '@fortnight/contract/vocabulary/locales'
 import { seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
 import { themeScript } from '../../theme-script.ts'
+import { DocumentMeta } from '../../ui/document-meta.tsx'
 import { Moon } from '../../ui/moon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { assets } from '../assets.ts'
@@ -83,9 +84,7 @@ export function ActionDocument({ locale, ...page }: ActionPage) {
   return (
     <html lang={locale} dir={textDirections[locale]}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <DocumentMeta />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="referrer" content="no-referrer" />
         {/* Our own constant; it must run before the first paint. */}
