@@ -1,4 +1,4 @@
-import { appScreen } from './screen.ts'
+import { appScreen, patternOf } from './screen.ts'
 
 const tester = appScreen('tester')
 
@@ -12,7 +12,7 @@ export const portalScreens = {
   testerOffer: tester('/tester/offers/:id', 'Testing'),
 } as const
 
-const patterns = Object.values(portalScreens).map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`))
+const patterns = Object.values(portalScreens).map(({ path }) => patternOf(path))
 
 /** Whether the portal's own document shows what is at this path. */
 export const isPortalPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

@@ -20,3 +20,6 @@ export const appScreen =
   (audience: Audience) =>
   <P extends string>(path: P, title: string, label = title) =>
     ({ path, title, label, audience, indexed: false, measured: false }) as const satisfies Screen
+
+/** What addresses of a screen look like, with the values of the path's parameters as named groups. */
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)

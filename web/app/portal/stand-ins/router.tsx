@@ -8,6 +8,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
+import { patternOf } from '@fortnight/contract/site-map/screen'
 
 /*
  * What the portal uses of React Router, in place of that library in its own build: its few screens under one frame, the
@@ -70,7 +71,7 @@ const useView = () =>
 /** The screen at a path, and the values of its parameters. */
 function match(pathname: string) {
   for (const { path, load } of routes?.screens ?? []) {
-    const found = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname)
+    const found = patternOf(path).exec(pathname)
     if (found) return { load, params: { ...found.groups } }
   }
   return undefined
