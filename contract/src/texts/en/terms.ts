@@ -10,7 +10,7 @@ export const terms = {
   agree: 'I agree',
   agreed: 'Thank you. You can accept offers.',
   byAccepting: 'By accepting you agree to version {version} of the terms for testers.',
-  toldTax: 'You are not our employee: taxes on what you earn are yours to declare.',
-  toldKept:
+  shortTax: 'You are not our employee: taxes on what you earn are yours to declare.',
+  shortKept:
     'We keep your details as long as you are a tester, notes and screenshots until {notes} days after a test, and records of payments as long as tax law asks.',
 } as const

@@ -1,7 +1,7 @@
 import type { ActionProblem, ActionView } from '@fortnight/contract/testing/action-links'
 import { Moon } from '../../ui/moon.tsx'
 import { TermsLink } from '../../features/testers/portal/terms/terms-link.tsx'
-import { ToldTerms } from '../../features/testers/portal/terms/told-terms.tsx'
+import { TermsSummary } from '../../features/testers/portal/terms/terms-summary.tsx'
 import { ActionForm, Problem, StepButton } from './action-form.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
@@ -34,7 +34,7 @@ export function PoolPage({
       <p className="text-14">
         {t('links:poolAgree')} <TermsLink />
       </p>
-      <ToldTerms />
+      <TermsSummary />
       <details className="rounded-3 border border-line bg-surface px-4">
         <summary className="min-h-[52px] content-center font-semibold">{t('links:poolNo')}</summary>
         <div className="grid gap-3 pb-4">

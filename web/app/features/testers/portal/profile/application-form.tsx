@@ -17,7 +17,7 @@ import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { TermsLink } from '../terms/terms-link.tsx'
-import { ToldTerms } from '../terms/told-terms.tsx'
+import { TermsSummary } from '../terms/terms-summary.tsx'
 import { OpenOnPhone } from './open-on-phone.tsx'
 import { PhonesFields } from './phones-fields.tsx'
 import { type ProfileForm, ProfileFields } from './profile-fields.tsx'
@@ -116,7 +116,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
         <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees')}>
           {t('agrees')}
         </Checkbox>
-        <ToldTerms />
+        <TermsSummary />
         <TermsLink />
       </div>
       <FormAlert>{errors.root?.type === 'unplaced' ? t('shell:refused') : errors.root?.message}</FormAlert>
