@@ -15,7 +15,7 @@ export const keptDays = {
   accounts: 90,
   /** A tester's payout account, after it was entered or used. */
   idle: 400,
-  /** Signals that tell testers apart, after they were last seen. */
+  /** Signals by which testers are distinguished, after they were last seen. */
   network: 180,
   keys: 400,
 } as const

@@ -4,7 +4,7 @@ export const lateDays = 3
 /** How far ahead of us a phone's clock can be before we stop trusting it. */
 export const futureMinutes = 5
 
-/** Minutes before midnight that a check-in after it can tell of: a day holds no more than these and what has passed of it. */
+/** Minutes before midnight that a check-in after it can count: a day holds no more than these and what has passed of it. */
 export const slackMinutes = 30
 
 /** The most minutes that one check-in takes. */

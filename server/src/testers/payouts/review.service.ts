@@ -1,4 +1,4 @@
-import { type payoutReview } from '@fortnight/contract/testers/payouts'
+import type { payoutReview } from '@fortnight/contract/testers/payouts'
 import { mostShown } from '@fortnight/contract/testers/payout-references'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'

@@ -95,10 +95,9 @@ async function check(context: CheckContext, taken: checks.Taken): Promise<void> 
 }
 
 /**
- * Checks pictures that wait, the oldest first, and grades their days; returns when the next is due. Ends after some of many, so that
- * a server can stop. A picture whose check
- * fails or whose server is stopped waits for its lease to end and is tried again; the others go on. Safe on any number of
- * servers, and once for each picture.
+ * Checks pictures that wait, the oldest first, and grades their days; returns when the next is due. Ends after some of
+ * many, so that a server can stop. A picture whose check fails or whose server is stopped waits for its lease to end and is
+ * tried again; the others go on. Safe on any number of servers, and once for each picture.
  */
 export async function checkPictures(context: CheckContext): Promise<Date | undefined> {
   for (let checked = 0; checked < mostAtOnce; checked++) {

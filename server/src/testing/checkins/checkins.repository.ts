@@ -81,8 +81,8 @@ async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
 }
 
 /**
- * Stores a day of use in one round trip: the day itself, which only grows and holds no more minutes than have passed of it, the seat's last day, and an event if
- * something is new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. The seat is locked
+ * Stores a day of use in one round trip: the day itself, which only grows and holds no more minutes than have passed of
+ * it, the seat's last day, and an event if something is new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. The seat is locked
  * before the event log, as in every transaction that ends seats, so that they cannot deadlock.
  */
 export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {

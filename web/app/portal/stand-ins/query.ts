@@ -11,7 +11,7 @@ import { type Pages, type Query, QueryClient, type QueryOptions } from './query-
 
 /*
  * What the portal uses of TanStack Query, in place of that library in its own build: the same calls with the same
- * meaning, for a ninth of the bytes. query.test.tsx holds both to the same claims.
+ * meaning, for a ninth of the bytes. tests/screens/portal-stand-ins.test.ts holds both to the same claims.
  */
 
 export { QueryClient }

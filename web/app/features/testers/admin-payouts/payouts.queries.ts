@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type DisputeDecision, disputes } from '@fortnight/contract/testers/disputes'
 import { payoutReview } from '@fortnight/contract/testers/payouts'
-import { type PaidPayout } from '@fortnight/contract/testers/payout-references'
+import type { PaidPayout } from '@fortnight/contract/testers/payout-references'
 import { call, isNetworkError } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
