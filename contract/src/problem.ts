@@ -37,6 +37,19 @@ export const problems = {
     status: 403,
     message: 'That code is not right. Enter the newest one, or a recovery code.',
   },
+  'google-key': {
+    status: 409,
+    message: 'Google did not accept the key of our account. The operator can enter a new one.',
+  },
+  'google-rights': { status: 409, message: 'Google does not let our account do this yet. Check its rights.' },
+  'google-unknown': { status: 409, message: 'Google does not know this app, track, group or address.' },
+  'google-edit': {
+    status: 409,
+    message: 'The app was being changed in Play Console at the same moment. Nothing was changed by us; try again.',
+  },
+  'google-exists': { status: 409, message: 'Google has this already.' },
+  'google-refused': { status: 409, message: 'Google refused this. Nothing was changed.' },
+  'google-busy': { status: 503, message: 'Google is busy. We try again by ourselves.' },
   'email-not-verified': { status: 403, message: 'Please verify your e-mail address first.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { Problem } from '@fortnight/contract/problem'
+
+const Refusal = z.object({ error: z.object({ status: z.string().optional(), message: z.string().default('') }) })
+
+interface Refused {
+  status: number
+  body: unknown
+  retryAfter?: string | null
+}
+
+/** Seconds of a Retry-After header; undefined for a date or none. */
+const secondsOf = (header: string | null | undefined) =>
+  header && /^\d{1,5}$/.test(header) ? Number(header) : undefined
+
+/**
+ * The problem behind an error of Google's (google.rpc.Code). Google's own sentence is not shown: it can name addresses.
+ * An edit of Play Console that has expired or was overtaken differs from other refusals by that sentence alone.
+ */
+export function googleProblem({ status, body, retryAfter }: Refused): Problem {
+  const { status: code = '', message = '' } = Refusal.safeParse(body).data?.error ?? {}
+  if (status === 429 || code === 'RESOURCE_EXHAUSTED' || status >= 500)
+    return new Problem('google-busy', undefined, { retryAfter: secondsOf(retryAfter) })
+  if (status === 401) return new Problem('google-key')
+  if (/\bedit\b/i.test(message)) return new Problem('google-edit')
+  if (status === 403) return new Problem('google-rights')
+  if (status === 404) return new Problem('google-unknown')
+  if (status === 409 && code === 'ALREADY_EXISTS') return new Problem('google-exists')
+  return new Problem('google-refused')
+}

@@ -1,0 +1,107 @@
+import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { type GoogleCall, googleError, quotaUsedUp } from './fake-google-answers.ts'
+import { fakeService, type PlannedAnswer } from './fake-service.ts'
+import { fakeGroups } from './fake-google-groups.ts'
+import { fakePlay } from './fake-google-play.ts'
+import methods from './google-methods.json' with { type: 'json' }
+
+/** A method of the table as a pattern; `{+name}` takes several parts of a path. */
+const routes = Object.entries(methods).map(([name, [verb, path]]) => ({
+  name,
+  verb,
+  pattern: new RegExp(`^${path!.replaceAll(/\{\+\w+\}/g, '(groups/[^:]+?)').replaceAll(/\{\w+\}/g, '([^/:]+)')}$`),
+}))
+
+// One pair for all tests: making one takes a quarter of a second.
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const scopeOf = (method: string) =>
+  method.startsWith('cloudidentity')
+    ? 'cloud-identity.groups'
+    : method.startsWith('groupsSettings')
+      ? 'apps.groups.settings'
+      : 'androidpublisher'
+
+/**
+ * Google's token endpoint, Cloud Identity, Groups Settings and Play Developer interfaces, as far as tests/google-methods.json
+ * names them. A member that was added or removed is shown so `lagMs` later by the clock of `now`.
+ */
+export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
+  const account = {
+    client_email: 'fortnight@example-project.iam.gserviceaccount.com',
+    private_key_id: randomUUID(),
+    private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  }
+  const state = { revoked: false, quota: Number.POSITIVE_INFINITY }
+  const issued = new Map<string, string>()
+  const calls: GoogleCall[] = []
+  const faults: ((call: GoogleCall) => PlannedAnswer | undefined)[] = []
+  const groups = fakeGroups(now, () => lagMs)
+  const play = fakePlay(now)
+
+  /** The claims of a signed request (RFC 7523); undefined if this account's key did not sign it. */
+  function claimsOf(assertion: string): Record<string, unknown> | undefined {
+    const [header = '', payload = '', signature = ''] = assertion.split('.')
+    const signed = verify(
+      'RSA-SHA256',
+      Buffer.from(`${header}.${payload}`),
+      pair.publicKey,
+      Buffer.from(signature, 'base64url'),
+    )
+    if (!signed) return undefined
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    return read(header)['kid'] === account.private_key_id ? read(payload) : undefined
+  }
+
+  function giveToken(form: URLSearchParams): PlannedAnswer {
+    const claims = claimsOf(form.get('assertion') ?? '')
+    const isOurs = claims?.['iss'] === account.client_email && claims['aud'] === 'https://oauth2.googleapis.com/token'
+    const isFresh = Number(claims?.['exp']) - Number(claims?.['iat']) <= 3600
+    if (state.revoked || !isOurs || !isFresh) return { status: 400, body: { error: 'invalid_grant' } }
+    const access_token = randomUUID()
+    issued.set(access_token, String(claims['scope']))
+    return { status: 200, body: { access_token, expires_in: 3599, token_type: 'Bearer' } }
+  }
+
+  function answer(verb: string, url: URL, authorization: string, sent: string): PlannedAnswer {
+    const route = routes.find(({ verb: asked, pattern }) => asked === verb && pattern.test(url.pathname))
+    if (!route) return googleError(404, 'NOT_FOUND')
+    const scopes = issued.get(authorization.replace(/^Bearer /, ''))
+    if (!scopes || state.revoked) return googleError(401, 'UNAUTHENTICATED')
+    if (!scopes.includes(scopeOf(route.name))) return googleError(403, 'PERMISSION_DENIED')
+    const values = (route.pattern.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
+    const body = sent ? (JSON.parse(sent) as Record<string, unknown>) : {}
+    const call = { method: route.name, values, query: url.searchParams, body }
+    calls.push(call)
+    if (state.quota-- <= 0) return quotaUsedUp
+    for (const fault of faults) {
+      const planned = fault(call)
+      if (planned) return planned
+    }
+    return (route.name.startsWith('androidpublisher') ? play : groups).answer(call)
+  }
+
+  const service = await fakeService((request, sent) => {
+    const url = new URL(request.url ?? '', 'http://fake')
+    if (url.pathname === '/token') return giveToken(new URLSearchParams(sent))
+    return answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
+  })
+  return {
+    ...service,
+    account,
+    calls,
+    state,
+    groups,
+    play,
+    /** Answers by the first fault that answers; returns how to end it. */
+    fail(fault: (call: GoogleCall) => PlannedAnswer | undefined) {
+      faults.push(fault)
+      return () => void faults.splice(faults.indexOf(fault), 1)
+    },
+    /** Another key of the same account: tokens of the old one end. */
+    rotate() {
+      issued.clear()
+      account.private_key_id = randomUUID()
+    },
+  }
+}
