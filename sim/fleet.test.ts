@@ -46,6 +46,19 @@ describe('a simulated fleet', () => {
     expect(falseCalls / onDay.of).toBeLessThan(0.02)
   })
 
+  test('lists testers within a minute by a group, and by hand as slowly as developers are', () => {
+    const waits = (hardship: 'group lists' | 'slow lists') =>
+      simulate({ ...small, hardships: [hardship], days: 12 }, 1).apps.flatMap(({ truth }) =>
+        [...truth.values()]
+          .filter(({ listedAt }) => listedAt < Infinity)
+          .map(({ acceptedAt, listedAt }) => listedAt - acceptedAt),
+      )
+    const [group, hand] = [waits('group lists'), waits('slow lists')]
+    expect(group.length).toBeGreaterThan(20)
+    expect(Math.max(...group)).toBeLessThan(1 / 60 + 1e-6)
+    expect(Math.max(...hand)).toBeGreaterThan(0.5)
+  })
+
   test('does better with the engine than with any plausible number of spare testers', () => {
     const naive = figures({ policy: 'naive' })
     expect(rate(naive)).toBeLessThan(rate(engine) - 0.02)

@@ -40,6 +40,10 @@ export const hardships = {
     what: 'Developers put testers on their list after 0.5 to 96 hours (half within 6, one in ten after 28), each at a pace of their own; one tester in ten who is listed does not join, the others do within 3 hours half the time.',
     source: 'The range is what operators report; the shape, log-normal, is assumed.',
   },
+  'group lists': {
+    what: 'The other way to list: a Google Group, which holds a tester within a minute of the acceptance, at any hour and by itself; joining takes as long as with slow lists.',
+    source: 'Assumed of a group whose members are kept by a machine.',
+  },
   nights: {
     what: 'Testers and developers sleep from 23 to 7 in their zone (UTC+1, +5, +5:30, +8), and answer only awake.',
     source: 'Eight hours of sleep; the zones of the countries that testers come from.',
@@ -113,4 +117,6 @@ export const purge = { everyDays: 45, share: 0.15 }
 
 /** How fast developers list those who accepted, and listed testers join; hours. */
 export const listing = { median: 6, ownSpread: 1, spread: 0.6, least: 0.5, most: 96 }
+/** Hours within which a Google Group holds who has accepted. */
+export const groupHours = 1 / 60
 export const joining = { share: 0.9, median: 3, spread: 1 }

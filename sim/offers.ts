@@ -1,7 +1,7 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
-import { isWeekend, joining, listing, offlineRegion, regions, ring, weekend } from './hardships.ts'
+import { groupHours, isWeekend, joining, listing, offlineRegion, regions, ring, weekend } from './hardships.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
@@ -101,22 +101,22 @@ const leavesOn = ({ ring: group }: Tester, day: number, random: Chance): number 
   return random.happens(ring.neverIn) ? day : day + 1 + random.below(14)
 }
 
-/** Who accepts waits for the developer, who lists at once in the friendly world. */
+/** Who accepts waits for the developer or the group; in the friendly world they are listed at once. */
 function accept(app: App, truth: Truth, now: number, scenario: Scenario, random: Chance): void {
   truth.acceptedAt = now
   const hours = suffers(scenario, 'slow lists') ? app.pace * random.delay(1, listing.spread) : 0
   const within = Math.min(listing.most, Math.max(hours && listing.least, hours))
   if (app.listsAt < Infinity) return
   app.waitsSince = now
-  app.listsAt = awake(scenario, now, within, app.region)
+  app.listsAt = suffers(scenario, 'group lists') ? now + groupHours : awake(scenario, now, within, app.region)
 }
 
 /** Who is listed can join, and is reminded once if they don't. */
 function list(truth: Truth, now: number, scenario: Scenario, random: Chance): void {
   truth.listedAt = now
   truth.expiresAt = now + 2 * optInHours
-  const isSlow = suffers(scenario, 'slow lists') && truth.tester.ring === null
-  const hours = !isSlow ? 0 : random.happens(joining.share) ? random.delay(joining.median, joining.spread) : Infinity
+  const isListed = suffers(scenario, 'slow lists') || suffers(scenario, 'group lists')
+  const hours = !isListed || truth.tester.ring !== null ? 0 : random.happens(joining.share) ? random.delay(joining.median, joining.spread) : Infinity
   truth.joinsAt = reached(scenario, now, hours, truth.tester.region)
 }
 

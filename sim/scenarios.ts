@@ -114,6 +114,17 @@ export const scenarios = {
   'hostile-2': hostile,
   'hostile-3': { ...hostile, title: 'Hostile, 3 % a day', hazard: 0.03, assumed: { fleetHazard: 0.03 } },
   'hostile-lists': { ...hostile, ...hardened('slow lists'), title: 'Hostile, 2 %, slow lists' },
+  'hostile-lists-nights': {
+    ...hostile,
+    ...hardened('slow lists', 'nights'),
+    title: 'Hostile, 2 %, slow lists, people sleep',
+  },
+  'hostile-groups': { ...hostile, ...hardened('group lists'), title: 'Hostile, 2 %, group lists' },
+  'hostile-groups-nights': {
+    ...hostile,
+    ...hardened('group lists', 'nights'),
+    title: 'Hostile, 2 %, group lists, people sleep',
+  },
   'hostile-nights': { ...hostile, ...hardened('nights'), title: 'Hostile, 2 %, people sleep' },
   'hostile-fraud': { ...hostile, ...hardened('fraud'), title: 'Hostile, 2 %, 5 % organised fraud' },
   'hostile-day-three': { ...hostile, ...hardened('day three'), title: 'Hostile, 2 %, apps that fail on day 3' },
