@@ -66,7 +66,9 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
       const free = this.free(app, today)
         .filter(({ region }) => !offline.has(region))
         .map((tester) => candidateOf(tester, today))
-        .sort((x, y) => standing(y) - standing(x) || (x.id < y.id ? 1 : -1))
+        .map((candidate) => ({ candidate, points: standing(candidate) }))
+        .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))
+        .map(({ candidate }) => candidate)
       for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4)
         for (const candidate of enlist(free.slice(0, most), now, seated)) {
           seated.push(candidate)
