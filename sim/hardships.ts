@@ -73,6 +73,18 @@ export const hardships = {
     what: 'Every 30 days there are three days on which half of all check-ins are missed and people leave twice as often.',
     source: 'Eid, Diwali and Christmas; the sizes are assumed.',
   },
+  seasons: {
+    what: 'Leaving is six tenths likelier at the height of a season of 120 days than in the mean, and as much rarer at its other end.',
+    source: 'Assumed: heat, harvests and terms of schools.',
+  },
+  cohorts: {
+    what: 'Testers come in campaigns of a hundred; those of one leave more or less often than those of another (Gamma, coefficient of variation 0.7), and the mean stays.',
+    source: 'Assumed: an advertisement that promises money brings others than a word among friends.',
+  },
+  exams: {
+    what: 'Every 40 days there are five days on which half as many offers are taken.',
+    source: 'Assumed, of students.',
+  },
 } satisfies Record<string, Source>
 
 /** Hours by which the zone of each region is ahead of UTC, and the share of testers and developers who live there. */
@@ -107,6 +119,15 @@ export const weekend = { misses: 2, answers: 3 }
 
 export const isFeast = (day: number): boolean => day >= 30 && day % 30 < 3
 export const feast = { misses: 0.5, leaving: 2 }
+
+/** Factor of the hazard on a day of the year's seasons, with a mean of 1. */
+export const seasonOf = (day: number): number => 1 + 0.6 * Math.sin((2 * Math.PI * day) / 120)
+
+/** People of one campaign, and how much campaigns differ. */
+export const cohort = { size: 100, variation: 0.7 }
+
+export const isExam = (day: number): boolean => day >= 40 && day % 40 < 5
+export const examAccepts = 0.5
 
 const outage = { everyDays: 23, lasts: 2 }
 /** The region that is offline on this day; -1 if all are online. */

@@ -12,6 +12,7 @@ import {
   isWeekend,
   lateShare,
   offlineRegion,
+  seasonOf,
   sharedLoss,
   weekend,
 } from './hardships.ts'
@@ -112,9 +113,13 @@ function hazardOn(app: App, seat: Seat, { tester }: Truth, day: number, scenario
   const first = suffers(scenario, 'first days') ? factorOfDay(nth) : 1
   const ageing = suffers(scenario, 'ageing') ? ageingOf(nth) : 1
   const away = suffers(scenario, 'holidays') && isFeast(day) ? feast.leaving : 1
+  const season = suffers(scenario, 'seasons') ? seasonOf(day) : 1
   // Losses that come from the other tests are part of the same hazard.
   const shared = suffers(scenario, 'shared losses') ? 1 + sharedLoss * Math.max(0, tester.active - 1) : 1
-  return 1 - (1 - tester.hazard) ** ((app.multiplier * (crashes ? crashFactor : 1) * first * ageing * away) / shared)
+  return (
+    1 -
+    (1 - tester.hazard) ** ((app.multiplier * (crashes ? crashFactor : 1) * first * ageing * away * season) / shared)
+  )
 }
 
 function missRateOn({ tester }: Truth, day: number, scenario: Scenario): number {

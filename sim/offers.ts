@@ -1,7 +1,18 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
-import { groupHours, isWeekend, joining, listing, offlineRegion, regions, ring, weekend } from './hardships.ts'
+import {
+  examAccepts,
+  groupHours,
+  isExam,
+  isWeekend,
+  joining,
+  listing,
+  offlineRegion,
+  regions,
+  ring,
+  weekend,
+} from './hardships.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
@@ -28,7 +39,8 @@ function reached(scenario: Scenario, now: number, hours: number, region: number)
 
 /** What a tester will do with an offer: drawn now, unknown to the engine. */
 function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance) {
-  const accepts = random.happens(wouldAccept)
+  const isBusy = suffers(scenario, 'exams') && isExam(Math.floor(now / 24))
+  const accepts = random.happens(wouldAccept * (isBusy ? examAccepts : 1))
   const isSlow = suffers(scenario, 'weekends') && isWeekend(Math.floor(now / 24))
   const delay = random.delay(medianHours, spread) * (isSlow ? weekend.answers : 1)
   if (tester.ring !== null) return { accepts: true, answersAt: now + ring.answerHours }
@@ -116,7 +128,12 @@ function list(truth: Truth, now: number, scenario: Scenario, random: Chance): vo
   truth.listedAt = now
   truth.expiresAt = now + 2 * optInHours
   const isListed = suffers(scenario, 'slow lists') || suffers(scenario, 'group lists')
-  const hours = !isListed || truth.tester.ring !== null ? 0 : random.happens(joining.share) ? random.delay(joining.median, joining.spread) : Infinity
+  const hours =
+    !isListed || truth.tester.ring !== null
+      ? 0
+      : random.happens(joining.share)
+        ? random.delay(joining.median, joining.spread)
+        : Infinity
   truth.joinsAt = reached(scenario, now, hours, truth.tester.region)
 }
 

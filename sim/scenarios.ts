@@ -142,6 +142,15 @@ export const scenarios = {
     hardships: ['ageing', 'circles', 'weekends', 'holidays'],
     counts: 0.4,
   },
+  // The same, written before the engine was changed with the second world in view.
+  'aside-3': {
+    ...roomy,
+    title: 'Set aside, seasons and campaigns, 2 % a day',
+    hazard: 0.02,
+    assumed: { fleetHazard: 0.02 },
+    hardships: ['seasons', 'cohorts', 'exams', 'shared losses', 'late check-ins'],
+    counts: 0.4,
+  },
   'hostile-watched': { ...hostile, title: 'Hostile, 2 %, 5 to spare, random, watched', policy: 'watched' },
   'hostile-naive': { ...hostile, title: 'Hostile, 2 %, 8 to spare, random, replaced', policy: 'naive' },
 } satisfies Record<string, Scenario>

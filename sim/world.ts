@@ -5,7 +5,7 @@ import { goalOf } from '../server/src/testing/engine/goal.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
-import { circle, fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
+import { circle, cohort, fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** A simulated person: what is hidden about them, and what the pool has on record. */
@@ -161,6 +161,12 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
       const first = i - (i % circle.size)
       tester.circle = testers.slice(first, first + circle.size)
     })
+  if (suffers(scenario, 'cohorts'))
+    for (let first = 0; first < testers.length; first += cohort.size) {
+      const factor = homes.multiplier(cohort.variation)
+      for (const tester of testers.slice(first, first + cohort.size))
+        tester.hazard = Math.min(0.9, tester.hazard * factor)
+    }
   return testers
 }
 
