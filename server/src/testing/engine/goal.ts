@@ -39,3 +39,10 @@ export function goalOf(plan: Plan, durationDays: number): Goal {
     maxSeats: seatsPerTester * need,
   }
 }
+
+/**
+ * Whether a first team that misses the target is asked all the same: it is as large as it may be, so waiting adds nobody to
+ * it, and a running test is left alone at that chance.
+ */
+export const isLargest = (short: 'pool_exhausted' | 'seat_cap', probability: number, { hold: least }: Goal): boolean =>
+  short === 'seat_cap' && probability >= least

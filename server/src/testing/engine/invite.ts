@@ -1,5 +1,6 @@
 import type { Decision } from './decision.ts'
 import { exposure } from './exposure.ts'
+import { isLargest } from './goal.ts'
 import type { Params } from './params.ts'
 import {
   chanceOn,
@@ -88,7 +89,7 @@ export function invite(run: Run, supply: Iterable<Free>, today: number, params: 
   const { count, after, short } = fill(odds, supply, room, run, { joins, days }, params)
   const decisions: Decision[] = []
   // Half a first team never starts and holds testers another app could use; a running test takes all available testers.
-  if (count > 0 && !(short && isFirst)) {
+  if (count > 0 && !(isFirst && short && !isLargest(short, after, goal))) {
     const reason = isFirst ? 'first_team' : run.goalDay === null ? 'staffing' : 'restock'
     decisions.push({ kind: 'invite', count, reason, day, before, after, pGoal })
   }

@@ -1,7 +1,7 @@
 import { enlist, type Candidate } from './enlist.ts'
 import { exposure } from './exposure.ts'
 import { frailtyOf } from './frailty.ts'
-import type { Goal } from './goal.ts'
+import { type Goal, isLargest } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
 import { type Free, roomFor, trust } from './run.ts'
@@ -24,7 +24,8 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
 /**
  * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each tester
  * accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very testers, not
- * by an average: a team counted for average testers and filled with worse ones falls short of its target.
+ * by an average: a team counted for average testers and filled with worse ones falls short of its target. A team of the largest
+ * size will do at the level at which a running one is left alone.
  */
 export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
   const odds = finishOdds(goal.need, frailtyOf(params, goal.days + params.marginDays))
@@ -48,6 +49,7 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
 
   const probability = odds.value()
   const room = most - team.length
+  if (isLargest(room > 0 ? 'pool_exhausted' : 'seat_cap', probability, goal)) return { team, probability }
   let missing = 0
   for (; missing < room && odds.value() < goal.target; missing++) add(fleetPrior(params.fleetHazard, params.fleetShape))
   return { short: { reason: room > 0 ? 'pool_exhausted' : 'seat_cap', probability, available, missing } }
