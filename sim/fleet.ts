@@ -44,7 +44,7 @@ function learn(fleet: Fleet, day: number): void {
     joinHours: measuredHours(assumed.joinHours, hours.joinHours),
     listedHours: measuredHours(assumed.listedHours, hours.listedHours),
     pretenders: share,
-    ...learnLosses(fleet.losses.slice(-lossesOfLast), assumed),
+    ...learnLosses(fleet.losses.slice(-lossesOfLast).toReversed(), assumed),
     missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
   }
 }

@@ -70,6 +70,15 @@ describe('learning from losses', () => {
     expect(Math.abs(few - defaults.lossRatio)).toBeLessThan(0.4)
   })
 
+  test('takes the ratio of the newest tests, once records know what older ones had to find out', () => {
+    const [newest, older] = [tests(100, 1.2, 0.5), tests(300, 3, 0.5)]
+    const learnt = learnLosses([...newest, ...older], defaults)
+    expect(learnt.lossRatio).toBeLessThan(1.4)
+    // Nor does the change look like apps that differ.
+    expect(learnt.frailtyShape).toBeGreaterThan(2.5)
+    expect(learnLosses([...older, ...newest], defaults).lossRatio).toBeGreaterThan(2.4)
+  })
+
   test('never takes records to predict too many losses', () => {
     expect(learnLosses(tests(600, 0.4, 0.5), defaults).lossRatio).toBe(1)
   })
@@ -131,8 +140,9 @@ describe('learning from losses', () => {
         const sum = (of: (test: Losses) => number) => lived.reduce((total, test) => total + of(test), 0)
         const shared = (1 - (1 - shockChance) ** 15) * defaults.shockShare * 18 * lived.length
         const due = lossRatio * sum(({ predicted }) => predicted) + shared
-        expect(due / sum(({ seen }) => seen)).toBeGreaterThan(0.97)
-        expect(due / sum(({ seen }) => seen)).toBeLessThan(1.03)
+        // The ratio is that of the newest tests, which chance moves more than all.
+        expect(due / sum(({ seen }) => seen)).toBeGreaterThan(0.8)
+        expect(due / sum(({ seen }) => seen)).toBeLessThan(1.2)
       }),
       { numRuns: 15 },
     )

@@ -119,7 +119,16 @@ function struckShare(tests: readonly Fitted[], assumed: number, { frailtyShape, 
 }
 
 /**
- * What finished tests say of losses, each counted once: how much likelier they are on the first days (`firstDaysRatio`),
+ * Tests that are judged by one ratio. Records learn what came, so what was not due when a test ran may be due by the records
+ * of now: the ratio of the newest holds, and older tests are set against their own.
+ */
+const testsOfRatio = 100
+
+const spans = (tests: number): [from: number, to: number][] =>
+  Array.from({ length: Math.ceil(tests / testsOfRatio) }, (_, i) => [i * testsOfRatio, (i + 1) * testsOfRatio])
+
+/**
+ * What finished tests (`runs`, the newest first) say of losses, each counted once: how much likelier they are on the first days (`firstDaysRatio`),
  * how often many come at once (`shockChance`), and how many of the others come for each that the testers' records
  * predict, with how much that differs between apps (`lossRatio`, and the shape of `frailty`). Ratio and shocks are found
  * by turns, each from what the other leaves. The shape is the one for which the squared distance from the losses due, less
@@ -134,20 +143,21 @@ export function learnLosses(
   const known = runs.filter((run) => run.predicted > 0)
   const firstDaysRatio = learnFirstDays(known, assumed.firstDaysRatio)
   const records = known.map((run) => weighed(run, firstDaysRatio))
-  const predicted = total(records, Number)
-  const seen = total(known, (run) => run.seen)
   const assumedStruck = 1 - (1 - assumed.shockChance) ** testDays
 
   let struck = assumedStruck
-  let ratio = assumed.lossRatio
+  let ratios: number[] = []
   let tests: Fitted[] = []
   for (let round = 0; round < rounds; round++) {
     const shared = known.map(({ team = 0 }) => (team < 2 ? 0 : struck * assumed.shockShare * team))
-    const all = total(shared, Number)
-    ratio = measured(assumed.lossRatio, { hits: Math.max(0, seen - all), trials: predicted }, assumedLosses)
+    ratios = spans(known.length).map(([from, to]) => {
+      const own = total(known.slice(from, to), ({ seen }) => seen) - total(shared.slice(from, to), Number)
+      const trials = total(records.slice(from, to), Number)
+      return measured(assumed.lossRatio, { hits: Math.max(0, own), trials }, assumedLosses)
+    })
     tests = known.map((run, i) => ({
       seen: run.seen,
-      own: ratio * records[i]!,
+      own: ratios[Math.floor(i / testsOfRatio)]! * records[i]!,
       shared: shared[i]!,
       pairs: (run.team ?? 0) < 2 ? 0 : run.team! * (run.team! - 1),
     }))
@@ -157,8 +167,10 @@ export function learnLosses(
       assumed,
     )
   }
-  const least = predicted > 0 ? leastRatio - total(tests, ({ shared }) => shared) / predicted : leastRatio
-  const lossRatio = Math.max(leastOwnRatio, least, ratio)
+  const predicted = total(records.slice(0, testsOfRatio), Number)
+  const shared = total(tests.slice(0, testsOfRatio), (test) => test.shared)
+  const least = predicted > 0 ? leastRatio - shared / predicted : leastRatio
+  const lossRatio = Math.max(leastOwnRatio, least, ratios[0] ?? assumed.lossRatio)
   const shockChance = 1 - (1 - struck) ** (1 / testDays)
   if (assumed.frailtyShape === Infinity || known.length === 0)
     return { firstDaysRatio, lossRatio, frailtyShape: assumed.frailtyShape, shockChance: assumed.shockChance }

@@ -76,10 +76,10 @@ describe('pick', () => {
         expect(team.length).toBeLessThanOrEqual(most)
         expect(team).toEqual(order.slice(0, team.length))
         if ('team' in picked) {
-          expect(exact).toBeGreaterThan(goal.target - 2e-4)
+          expect(exact).toBeGreaterThan((team.length < most ? goal.target : goal.hold) - 2e-4)
           expect(teamFinishes(goal, team.slice(0, -1), params)).toBeLessThan(goal.target + 2e-4)
         } else {
-          expect(exact).toBeLessThan(goal.target + 2e-4)
+          expect(exact).toBeLessThan((order.length < most ? goal.target : goal.hold) + 2e-4)
           expect(picked.short.available).toBe(order.length)
           expect(picked.short.reason).toBe(order.length >= most ? 'seat_cap' : 'pool_exhausted')
         }
@@ -109,6 +109,17 @@ describe('pick', () => {
       short: { reason: 'pool_exhausted', missing: 6 },
     })
     expect(pick(tight, unselected(40, 0.02), defaults)).toMatchObject({ short: { reason: 'seat_cap', missing: 0 } })
+  })
+
+  test('takes the largest team that a test may have if a running one would be left alone at its chance', () => {
+    const team = (hold: number, maxSeats = 15, testers = 40) =>
+      pick({ ...starter, maxSeats, hold }, unselected(testers, 0.02), defaults)
+    const { probability } = (team(1) as { short: { probability: number } }).short
+    expect(probability).toBeLessThan(starter.target)
+    expect(team(probability)).toMatchObject({ team: { length: 16 }, probability })
+    expect(team(probability + 1e-6)).toHaveProperty('short')
+    // With room for more it waits for them.
+    expect(team(probability, 30, 16)).toMatchObject({ short: { reason: 'pool_exhausted' } })
   })
 
   test('returns no team when the pool is too small', () => {

@@ -178,8 +178,11 @@ describe('the daily decision', () => {
       const seats = Math.max(0, Math.floor((run.goal.maxSeats - held(asked) + 1e-9) / params.acceptance))
       const most = Math.min(seats, supply.length)
       expect(help).toMatchObject({ reason: seats <= supply.length ? 'seat_cap' : 'pool_exhausted' })
-      expect(invitation(decisions)?.count ?? 0).toBe(isFirst(asked) ? 0 : most)
       const reached = runFinishes(run, horizonOf(asked), today, params, supply.slice(0, most))
+      // A first team that the cap keeps small is asked from the chance on at which a running one is left alone.
+      const waits = isFirst(asked) && (help.reason === 'pool_exhausted' || reached < run.goal.hold)
+      fc.pre(Math.abs(reached - run.goal.hold) > slack)
+      expect(invitation(decisions)?.count ?? 0).toBe(waits ? 0 : most)
       expect(reached).toBeLessThan(run.goal.target + slack)
     }, 150)
   })
