@@ -41,7 +41,7 @@ export function goalOf(plan: Plan, durationDays: number): Goal {
 }
 
 /**
- * Whether a first team that misses the target is asked all the same: it is as large as it may be, so waiting adds nobody to
+ * Whether a first team that misses the target is asked all the same: it is as large as it may be, so waiting adds no one to
  * it, and a running test is left alone at that chance.
  */
 export const isLargest = (short: 'pool_exhausted' | 'seat_cap', probability: number, { hold: least }: Goal): boolean =>

@@ -151,9 +151,9 @@ export function learnLosses(
   for (let round = 0; round < rounds; round++) {
     const shared = known.map(({ team = 0 }) => (team < 2 ? 0 : struck * assumed.shockShare * team))
     ratios = spans(known.length).map(([from, to]) => {
-      const own = total(known.slice(from, to), ({ seen }) => seen) - total(shared.slice(from, to), Number)
+      const hits = total(known.slice(from, to), ({ seen }) => seen) - total(shared.slice(from, to), Number)
       const trials = total(records.slice(from, to), Number)
-      return measured(assumed.lossRatio, { hits: Math.max(0, own), trials }, assumedLosses)
+      return measured(assumed.lossRatio, { hits: Math.max(0, hits), trials }, assumedLosses)
     })
     tests = known.map((run, i) => ({
       seen: run.seen,
