@@ -34,6 +34,7 @@ import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
 import { prompts } from './testing/prompts.ts'
+import { levels } from './testers/levels.ts'
 import { referrals } from './testers/referrals.ts'
 import { receipts } from './orders/receipts.ts'
 import { refunds } from './orders/refunds.ts'
@@ -115,6 +116,7 @@ export const api = {
   testerFindings,
   testerPortal,
   referrals,
+  levels,
   testingRequests,
   unsubscribing,
   users,

@@ -224,10 +224,13 @@ describe('in Urdu', () => {
     inUrdu()
     const { user } = await openEarnings(await aPaidTester(world, 500))
     expect(await screen.findByRole('heading', { name: 'کمائی', level: 1 })).toBeVisible()
+    await partSays('آپ کا درجہ: قابلِ بھروسہ', '24 دن')
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'))
     await user.click(await screen.findByRole('button', { name: 'View in English' }))
     await partSays('Available', '500')
     await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'ltr'))
+    // Sixty days, of which the pool of the test knows.
+    await partSays('Your level: Reliable', '24 more days on tests make you “Trusted”')
   })
 
   it('the bell and the proof of identity ask in Urdu too', async () => {

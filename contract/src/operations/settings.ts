@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Email, required } from '../text.ts'
 import { Fees } from './fees.ts'
 import { LateScale } from './late-scale.ts'
+import { TesterLevels } from './tester-levels.ts'
 import { TesterPay } from './tester-pay.ts'
 import { LastChange, versioned } from './versions.ts'
 
@@ -108,6 +109,7 @@ export const settingSchemas = {
   international: InternationalAccount,
   rate: ExchangeRate,
   pay: TesterPay,
+  levels: TesterLevels,
   late: LateScale,
   fees: Fees,
   support: SupportContact,

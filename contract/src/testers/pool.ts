@@ -5,6 +5,7 @@ import { Moment } from '../moment.ts'
 import { agreementWays } from '../vocabulary/agreement-ways.ts'
 import { assignmentStates, runPhases } from '../vocabulary/run-states.ts'
 import { endingChanges, type TesterChange, testerCan, testerStates } from '../vocabulary/tester-states.ts'
+import { testerLevels } from '../vocabulary/tester-levels.ts'
 import { Id, Reason } from '../text.ts'
 
 /** A tester of the pool. */
@@ -22,6 +23,8 @@ export const PoolTester = z.object({
   score: z.int(),
   /** Tester-days behind it. */
   observed_days: z.int(),
+  /** How far they are known to stay, by the setting of levels. */
+  level: z.enum(testerLevels),
   /** Tests now, and at most at once. */
   active: z.int(),
   capacity: z.int(),

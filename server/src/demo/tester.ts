@@ -40,7 +40,7 @@ async function memberOf({ db }: Scene, testerId: number, app: string) {
   const [found] = rows
   if (!found) throw new Error(`the demo has no ${app}`)
   const { run_id, app_id, owner_id, ...member } = found
-  return { run: { id: run_id, app_id, owner_id, pay: null }, member }
+  return { run: { id: run_id, app_id, owner_id, pay: null, levels: null }, member }
 }
 
 /** Adds a seat of the tester's on the run of that app, `hours` ago. */

@@ -1,5 +1,7 @@
 import { earningsQuery, payoutsQuery, testsQuery } from '../features/testers/portal/earnings/earnings.queries.ts'
 import { EarningsScreen } from '../features/testers/portal/earnings/earnings-screen.tsx'
+import { levelQuery } from '../features/testers/portal/levels/level.queries.ts'
+import { LevelCard } from '../features/testers/portal/levels/level-card.tsx'
 import { loadAllTexts } from '../features/testers/portal/language.ts'
 import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
@@ -15,6 +17,7 @@ export async function clientLoader() {
   await Promise.all([
     loadAllTexts(),
     queryClient.ensureQueryData(earningsQuery),
+    queryClient.ensureQueryData(levelQuery),
     queryClient.ensureInfiniteQueryData(payoutsQuery),
     queryClient.ensureInfiniteQueryData(testsQuery),
   ])
@@ -26,7 +29,7 @@ export default function TesterEarnings() {
   return (
     <RecentProofProvider dialog={LazyProofDialog}>
       <PageTitle>{t('earnings')}</PageTitle>
-      <EarningsScreen />
+      <EarningsScreen level={<LevelCard />} />
     </RecentProofProvider>
   )
 }

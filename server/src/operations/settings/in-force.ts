@@ -2,6 +2,7 @@ import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
 import { defaultFees, type Fees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale, type LateScale } from '@fortnight/contract/operations/late-scale'
+import { defaultLevels, type TesterLevels } from '@fortnight/contract/operations/tester-levels'
 import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -17,6 +18,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     international: undefined,
     rate: pkrPerUsd === undefined ? undefined : { pkr_per_usd: pkrPerUsd },
     pay: defaultPay,
+    levels: defaultLevels,
     late: defaultLateScale,
     fees: defaultFees,
     support: { supportEmail, chatUrl, chatText },
@@ -89,6 +91,16 @@ export async function payNow(db: Db): Promise<TesterPay> {
   const key = settings.keyOf('settings', 'pay')
   const { [key]: stored } = await settings.listValues(db, [key])
   return payOf(stored)
+}
+
+/** What testers' levels ask for and give, from its stored value. */
+export const levelsOf = (stored: unknown): TesterLevels => settingSchemas.levels.safeParse(stored).data ?? defaultLevels
+
+/** What testers' levels ask for and give now. */
+export async function levelsNow(db: Db): Promise<TesterLevels> {
+  const key = settings.keyOf('settings', 'levels')
+  const { [key]: stored } = await settings.listValues(db, [key])
+  return levelsOf(stored)
 }
 
 /** What is kept of money that moves. */

@@ -12,6 +12,7 @@ import { audit_log } from '../../platform/db/schema/operations.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { recordColumns } from '../levels/levels.repository.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 
 // Written out with its table: in a select of one table drizzle omits the table, and here "id" would be the device's.
@@ -30,6 +31,7 @@ const columns = {
   premium: testers.premium,
   score: testers.score,
   observed_days: testers.observed_days,
+  ...recordColumns,
   active: testers.active,
   capacity: testers.capacity,
   alike: sql<boolean>`${testers.status} in ('applied', 'verified') and resembles_barred(${testers.person_id})`,

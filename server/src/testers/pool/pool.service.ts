@@ -2,6 +2,9 @@ import type * as z from 'zod'
 import { type Capacity, type ImportReport, linesNamed, type pool } from '@fortnight/contract/testers/pool'
 import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
+import { levelOf, type TesterRecord } from '@fortnight/contract/testers/levels'
+import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
+import { levelsNow } from '../../operations/settings/in-force.ts'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Cell } from '../../platform/http/csv.ts'
@@ -19,7 +22,18 @@ import * as imports from './imports.repository.ts'
 import { poolNow } from './pool-load.ts'
 import * as storedPool from './pool.repository.ts'
 
-type Row = Awaited<ReturnType<typeof storedPool.list>>['data'][number]
+/** Testers with the level that what is known of them makes. */
+async function withLevels<R extends TesterRecord>(db: Db, rows: readonly R[]) {
+  const levels = await levelsNow(db)
+  return rows.map((row) => ({ ...row, level: levelOf(levels, row) }))
+}
+
+async function list(db: Db, query: Parameters<typeof storedPool.list>[1]) {
+  const page = await storedPool.list(db, query)
+  return { ...page, data: await withLevels(db, page.data) }
+}
+
+type Row = Awaited<ReturnType<typeof list>>['data'][number]
 
 const columns: Record<string, (row: Row) => Cell> = {
   Name: (row) => row.name,
@@ -31,6 +45,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   Premium: (row) => row.premium,
   'Chance to stay 14 days': (row) => row.score / 1000,
   'Observed days': (row) => row.observed_days,
+  Level: (row) => levelNames[row.level],
   'Tests now': (row) => row.active,
   'Tests at most': (row) => row.capacity,
   'Looks like others': (row) => row.alike,
@@ -91,13 +106,14 @@ async function tryFile(db: Database['db'], csv: string): Promise<Report> {
 }
 
 export const poolService: Handlers<typeof pool> = {
-  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list: storedPool.list, count: storedPool.count }),
+  ...panelList({ noun: 'tester', file: 'testers.csv', columns, list, count: storedPool.count }),
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
 
   async find({ db }, { params }) {
-    const tester = await storedPool.find(db, params.id)
-    if (!tester) throw new Problem('not_found', 'Tester not found')
+    const stored = await storedPool.find(db, params.id)
+    if (!stored) throw new Problem('not_found', 'Tester not found')
+    const [tester = { ...stored, level: 'new' as const }] = await withLevels(db, [stored])
     const [agreed, tests, changes] = await Promise.all([
       agreements.list(db, params.id),
       storedPool.listTests(db, params.id, most),

@@ -44,6 +44,7 @@ describe('the pool', () => {
     )
     const [first] = await list(`q=${mark}&free=yes&country=NO&premium=yes&status=available&sort=name`)
     expect(first).toMatchObject({ id: ids[1], devices: 'Model 1, Android 14', observed_days: 60, capacity: 1 })
+    expect(first).toMatchObject({ level: 'reliable', active: 0 })
     expect(await list(`q=${mark}&premium=no`)).toEqual([])
     await query(`update testers set active = 0 where id = $1`, [ids[0]])
     expect((await list(`q=${encodeURIComponent(first?.email ?? '')}`)).map((row) => row.id)).toEqual([ids[1]])

@@ -1,3 +1,4 @@
+import { counted } from '@fortnight/contract/format/plurals'
 import { Problem } from '@fortnight/contract/problem'
 import type { TesterApplication, testerPortal } from '@fortnight/contract/testers/tester-portal'
 import {
@@ -13,8 +14,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { payNow } from '../../operations/settings/in-force.ts'
+import { levelsNow, payNow } from '../../operations/settings/in-force.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { gainsOf, levelOf, nothingKnown } from '@fortnight/contract/testers/levels'
+import { findRecord } from '../levels/levels.repository.ts'
 import { testerOfCode } from '../referrals/code.ts'
 import * as referrals from '../referrals/referrals.repository.ts'
 import * as agreements from './agreements.repository.ts'
@@ -57,9 +60,21 @@ async function noteInvitation(tx: Tx, vault: Vault, friendId: number, code: stri
   if (!(await referrals.insert(tx, friendId, referrer, referral_pkr))) throw wrongCode()
 }
 
+/** Throws `invalid` for more tests at once than the caller's level gives; what they chose before stays theirs. */
+async function checkCapacity(tx: Tx, userId: string, asked: number) {
+  const tester = await findRecord(tx, userId)
+  if (tester && asked <= tester.capacity) return
+  const setting = await levelsNow(tx)
+  const { tests } = gainsOf(setting, levelOf(setting, tester?.known ?? nothingKnown))
+  if (asked <= tests) return
+  const msg = `Your level gives at most ${counted(tests, 'test')} at once.`
+  throw new Problem('invalid', [{ loc: ['body', 'capacity'], msg, type: 'custom' }])
+}
+
 async function become(tx: Tx, { user, clock, vault }: Caller, body: TesterApplication) {
   const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id }
   const known = await expectedOf(tx, user.id)
+  await checkCapacity(tx, user.id, body.capacity)
   const id = known === undefined ? await portal.insert(tx, applicant) : await portal.adopt(tx, known, applicant)
   if (id === undefined) throw new Problem('conflict', notThisAccount)
   await agreements.agree(tx, id, 'application', clock())
@@ -128,6 +143,7 @@ export const portalService: Handlers<typeof testerPortal> = {
     await db.transaction(async (tx) => {
       const id = await portal.lockMine(tx, user.id)
       if (id === undefined) throw noTester()
+      await checkCapacity(tx, user.id, body.capacity)
       if (!(await portal.update(tx, id, { ...body, timezone: zoneOf(body.timezone) })))
         throw new Problem('conflict', 'You have joined more tests than that. Choose fewer when one is over.')
       await portal.saveDevices(tx, id, body.devices)

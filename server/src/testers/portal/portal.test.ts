@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
+import type { MyLevel } from '@fortnight/contract/testers/levels'
 import { anApp, aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
@@ -88,6 +89,7 @@ describe('applying', () => {
     ['from nowhere', { country: 'XX' }, 'country'],
     ['in a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
     ['for more tests than anybody can do', { capacity: 40 }, 'capacity'],
+    ['for more tests than those who are new may do', { capacity: 4 }, 'capacity'],
     ['who gives themselves a score', { score: 1000 }, undefined],
   ])('is refused to a user %s', async (_who, fields, field) => {
     const person = await aPerson(world)
@@ -160,6 +162,28 @@ describe('a tester', () => {
     await ok(call(person, 'PUT', '', { ...profile, capacity: 3, locale: 'en', devices: [other] }))
     expect((await me(person)).tester).toMatchObject({ email, capacity: 3, locale: 'en', devices: [other] })
     expect((await call(person, 'PUT', '', { ...profile, email: aGmail() })).statusCode).toBe(422)
+  })
+
+  it('can be on as many tests as their level gives, and lose nothing that they chose before', async () => {
+    const { person, email } = await aTester()
+    const want = (capacity: number) => call(person, 'PUT', '', { ...profile, capacity })
+    const level = () => ok<{ data: MyLevel }>(send(world.app, 'GET', '/api/tester/level', person))
+    const know = (days: number, losses: number) =>
+      world.database.pool.query(
+        'update testers set observed_days = $2 - 10, open_stays = 10, observed_losses = $3 where email = $1',
+        [email, days, losses],
+      )
+    expect((await level()).data).toMatchObject({ level: 'new', days: 0, tests: 3, next: { days: 28 } })
+    expect((await want(4)).json().detail[0].loc).toEqual(['body', 'capacity'])
+    await know(28, 0.4)
+    expect((await level()).data).toMatchObject({ level: 'reliable', losses: 0, tests: 4, bonus_pkr: 5 })
+    await ok(want(4))
+    expect((await want(5)).statusCode).toBe(422)
+    await know(28, 1.6)
+    expect((await level()).data).toMatchObject({ level: 'new', losses: 2, next: { days: 56 } })
+    await ok(want(4))
+    await ok(want(3))
+    expect((await want(4)).statusCode).toBe(422)
   })
 
   it('cannot want fewer tests than they are on', async () => {

@@ -137,7 +137,7 @@ export async function offerSeats(
   const [run] = runs
   if (!run) throw new Error('the app has no run')
   return database.db.transaction(async (tx) => {
-    const offered = await storedSeats.insert(tx, { ...run, pay: undefined }, members, { at })
+    const offered = await storedSeats.insert(tx, { ...run, pay: undefined, levels: undefined }, members, { at })
     const seats = offered.map(({ id }) => id)
     if (seats.length < testers.length) throw new Error('a tester cannot meet an owner twice within 60 days')
     await appendPast(tx, [{ run_id: run.id, kind: 'offered', data: { seats }, at }])

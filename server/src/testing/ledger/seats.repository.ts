@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { seatPayOf } from '@fortnight/contract/operations/tester-pay'
 import { offerHours } from '@fortnight/contract/vocabulary/run-states'
-import { payOf } from '../../operations/settings/in-force.ts'
+import { levelsOf, payOf } from '../../operations/settings/in-force.ts'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { bonusesOf } from '../../testers/levels/levels.repository.ts'
 
 /** A tester who gets a seat, with the chosen phone and its number among the team's phones of that model. */
 export interface Member {
@@ -15,12 +16,13 @@ export interface Member {
   slot: number
 }
 
-/** The run that testers are offered, and the setting of pay as it is stored. */
+/** The run that testers are offered, and the settings of pay and of levels as they are stored. */
 export interface OfferedRun {
   id: string
   app_id: string
   owner_id: string
   pay: unknown
+  levels: unknown
 }
 
 interface NewSeat extends Record<string, unknown> {
@@ -58,13 +60,19 @@ export async function insert(
 ): Promise<NewSeat[]> {
   const pay = payOf(run.pay)
   const { pay_per_day_pkr, streak_after, streak_pkr, bonus_pkr, release_pkr } = seatPayOf(pay)
-  const column = columnsOf(team)
+  const bonuses = await bonusesOf(
+    tx,
+    levelsOf(run.levels),
+    team.map(({ id }) => id),
+  )
+  const column = columnsOf(team.map((tester, place) => ({ ...tester, bonus: bonus_pkr + (bonuses[place] ?? 0) })))
   const since = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, clock())`
   const { rows } = await tx.execute<NewSeat>(sql`
     with team as (
       select * from unnest(${column('id')}::int[], ${column('person_id')}::uuid[], ${column('household_id')}::uuid[],
-        ${column('device_id')}::int[], ${column('model')}::text[], ${column('slot')}::smallint[])
-        with ordinality as team (tester_id, person_id, household_id, device_id, model, model_slot, place)
+        ${column('device_id')}::int[], ${column('model')}::text[], ${column('slot')}::smallint[],
+        ${column('bonus')}::smallint[])
+        with ordinality as team (tester_id, person_id, household_id, device_id, model, model_slot, bonus_pkr, place)
     ), met as (
       insert into cooldowns (owner_id, tester_id, until)
       select ${run.owner_id}::uuid, tester_id, ${since} + interval '60 days' from team
@@ -78,7 +86,7 @@ export async function insert(
           pay_per_day_pkr, streak_after, streak_pkr, bonus_pkr, release_pkr, invited_at, expires_at)
       select ${run.id}::uuid, ${run.app_id}::uuid, ${run.owner_id}::uuid, team.tester_id, team.person_id, team.household_id,
         device_id, model, model_slot, (select days from runs where id = ${run.id}) + ${pay.extra_days}::smallint,
-        ${pay_per_day_pkr}::smallint, ${streak_after}::smallint, ${streak_pkr}::smallint, ${bonus_pkr}::smallint, ${release_pkr}::smallint,
+        ${pay_per_day_pkr}::smallint, ${streak_after}::smallint, ${streak_pkr}::smallint, team.bonus_pkr, ${release_pkr}::smallint,
         ${since}, waking_end(${since}, ${offerHours}, t.timezone)
       from team join met using (tester_id) join testers t on t.id = team.tester_id order by place
       returning id, tester_id, invited_at

@@ -167,6 +167,7 @@ const selectFitting = (db: Db) =>
       phase: runs.phase,
       estimate: newestEstimate,
       pay: storedSetting('pay'),
+      levels: storedSetting('levels'),
       /** Chance in percent at which its developer lets it start with fewer testers; null without an agreement. */
       agreed: sql<
         number | null

@@ -45,11 +45,11 @@ const offersOf = async (who: Person) =>
   (await ok<{ data: ListedOffer[] }>(send(world.app, 'GET', '/api/tester/offers', who))).data
 
 describe('an offer', () => {
-  it('states its pay and the account to use, and is accepted once', async () => {
+  it('states its pay, with what the level of its tester adds, and the account to use, and is accepted once', async () => {
     const who = await another()
     const [offer] = await offersOf(who)
     expect(offer).toMatchObject({ id: who.seat, step: 'offered', pay_per_day_pkr: 5, paid_days: 21 })
-    expect(offer).toMatchObject({ days: 14, days_pay_pkr: 98, most_pay_pkr: 98 + 7 * 7 })
+    expect(offer).toMatchObject({ days: 14, days_pay_pkr: 98 + 5, most_pay_pkr: 98 + 5 + 7 * 7 })
     const answers = await Promise.all([1, 2, 3].map(() => step(world, who, 'accept')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await factsOf(world, who.seat)).toEqual([['accepted', 'confirmed']])

@@ -42,7 +42,8 @@ function Seen({
 }
 
 /** Settings of amounts; the others are accounts and contacts. */
-const isAmount = ({ name }: Setting) => name === 'rate' || name === 'pay' || name === 'late' || name === 'fees'
+const amounts: readonly SettingName[] = ['rate', 'pay', 'levels', 'late', 'fees']
+const isAmount = ({ name }: Setting) => amounts.includes(name)
 
 const rateIn = (setting: Setting | undefined) => {
   const rate = setting?.data?.['pkr_per_usd']

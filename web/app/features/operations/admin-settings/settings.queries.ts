@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { defaultLevels } from '@fortnight/contract/operations/tester-levels'
 import { defaultFees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { margins } from '@fortnight/contract/orders/margins'
@@ -36,6 +37,7 @@ export const blank: Settings = {
   // No rate is like none: the form asks for a number.
   rate: { pkr_per_usd: Number.NaN },
   pay: defaultPay,
+  levels: defaultLevels,
   late: defaultLateScale,
   fees: defaultFees,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
@@ -111,6 +113,37 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       label: 'Second approval above, in rupees',
       hint: 'A larger payout needs two administrators.',
     },
+  ],
+  levels: [
+    {
+      kind: 'number',
+      name: 'new_tests',
+      label: 'New: tests at once',
+      hint: 'Testers choose up to this many. Nobody loses what they chose before.',
+    },
+    {
+      kind: 'number',
+      name: 'reliable_days',
+      label: 'Reliable: days on tests',
+      hint: 'Days that a tester has stayed on tests, of those that go on as well.',
+    },
+    {
+      kind: 'number',
+      name: 'reliable_days_per_loss',
+      label: 'Reliable: days for each test left',
+      hint: 'Who left two tests, or went silent in them, needs twice as many days.',
+    },
+    { kind: 'number', name: 'reliable_tests', label: 'Reliable: tests at once' },
+    {
+      kind: 'number',
+      name: 'reliable_bonus_pkr',
+      label: 'Reliable: rupees more for all days of a test',
+      hint: 'On top of the bonus in “Pay of testers”. Offers say it, and seats that were offered keep it.',
+    },
+    { kind: 'number', name: 'trusted_days', label: 'Trusted: days on tests' },
+    { kind: 'number', name: 'trusted_days_per_loss', label: 'Trusted: days for each test left' },
+    { kind: 'number', name: 'trusted_tests', label: 'Trusted: tests at once' },
+    { kind: 'number', name: 'trusted_bonus_pkr', label: 'Trusted: rupees more for all days of a test' },
   ],
   late: [
     {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
 import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
+import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -94,6 +95,7 @@ const columns: readonly Column<PoolTester>[] = [
   { id: 'country', label: 'Country', cell: (row) => row.country },
   { id: 'devices', label: 'Devices', cell: (row) => <CellText>{row.devices || 'None'}</CellText> },
   { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
+  { id: 'level', label: 'Level', optional: true, cell: (row) => levelNames[row.level] },
   { id: 'observed_days', label: 'Days seen', right: true, optional: true, cell: (row) => row.observed_days },
   { id: 'load', label: 'Tests', right: true, cell: (row) => <Load tester={row} /> },
   { id: 'status', label: 'State', cell: (row) => <State tester={row} /> },

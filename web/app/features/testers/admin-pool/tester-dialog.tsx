@@ -8,6 +8,7 @@ import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { agreementWayNames } from '@fortnight/contract/vocabulary/agreement-ways'
 import { seatForOperator } from '@fortnight/contract/vocabulary/seat-labels'
+import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -48,6 +49,7 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
           {tester.suspicion_reason} {doubtOf(tester.suspicion ?? 0)}
         </Fact>
       )}
+      <Fact name="Level">{levelNames[tester.level]}</Fact>
       <Fact name="Seen for">{counted(tester.observed_days, 'day')}</Fact>
       <Fact name="Tests now">
         {tester.active} of {tester.capacity}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../../ui/button-class.ts'
@@ -9,7 +10,7 @@ import { TestsList } from './tests-list.tsx'
 import { useTranslation } from '../translation.ts'
 
 /** What a tester earned, where it goes, and the days behind it. */
-export function EarningsScreen() {
+export function EarningsScreen({ level }: { level: ReactNode }) {
   const { t } = useTranslation('pay')
   const { data: earnings } = useSuspenseQuery(earningsQuery)
   const { data: tests } = useSuspenseInfiniteQuery(testsQuery)
@@ -17,6 +18,7 @@ export function EarningsScreen() {
   return (
     <div className="grid max-w-[640px] gap-5">
       {isEmpty ? <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState> : <BalanceCard earnings={earnings} />}
+      {level}
       <AccountCard account={earnings.account} />
       <PayoutsList />
       <TestsList />

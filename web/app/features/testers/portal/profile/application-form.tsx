@@ -62,7 +62,7 @@ function useApplicationForm() {
 }
 
 /** Asks to become a tester. `expected`: the operator imported this person, and applying takes that place. */
-export function ApplicationForm({ expected }: { expected: boolean }) {
+export function ApplicationForm({ expected, mostTests }: { expected: boolean; mostTests: number }) {
   const { t } = useTranslation('join')
   const client = useQueryClient()
   const form = useApplicationForm()
@@ -97,7 +97,7 @@ export function ApplicationForm({ expected }: { expected: boolean }) {
       >
         <Input type="email" dir="ltr" autoComplete="email" mono {...form.register('email')} />
       </Field>
-      <ProfileFields form={form as unknown as ProfileForm} />
+      <ProfileFields form={form as unknown as ProfileForm} mostTests={mostTests} />
       <PhonesFields form={form as unknown as ProfileForm} />
       {!expected && (
         <Field

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { countriesByName } from '@fortnight/contract/countries'
-import { mostTests, testerLanguages } from '@fortnight/contract/testers/tester-limits'
+import { testerLanguages } from '@fortnight/contract/testers/tester-limits'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
 import { useFormats } from '../formats.ts'
@@ -73,7 +73,7 @@ function LanguagesField({ form }: { form: ProfileForm }) {
   )
 }
 
-function CapacityField({ form }: { form: ProfileForm }) {
+function CapacityField({ form, mostTests }: { form: ProfileForm; mostTests: number }) {
   const { t } = useTranslation('join')
   const { number } = useFormats()
   return (
@@ -89,8 +89,8 @@ function CapacityField({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Name, place, languages and how many tests at once. */
-export function ProfileFields({ form }: { form: ProfileForm }) {
+/** Name, place, languages and how many tests at once, up to those that the tester's level gives. */
+export function ProfileFields({ form, mostTests }: { form: ProfileForm; mostTests: number }) {
   const { t } = useTranslation('join')
   return (
     <>
@@ -100,7 +100,7 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
       <CountryField form={form} />
       <ZoneField form={form} />
       <LanguagesField form={form} />
-      <CapacityField form={form} />
+      <CapacityField form={form} mostTests={mostTests} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { profileOf, type ProfileValues } from './profile-values.ts'
 import { useTranslation } from '../translation.ts'
 
 /** What is known of a tester, to be put right by themselves. */
-export function ProfileForm({ me }: { me: Me }) {
+export function ProfileForm({ me, mostTests }: { me: Me; mostTests: number }) {
   const { t, locale } = useTranslation('join')
   const client = useQueryClient()
   const form = useContractForm(TesterProfile, profileOf(me))
@@ -39,7 +39,7 @@ export function ProfileForm({ me }: { me: Me }) {
       <Field label={t('googleAccount')} hint={t('googleFixed')}>
         <Input dir="ltr" mono readOnly value={me.email} />
       </Field>
-      <ProfileFields form={form as unknown as Form} />
+      <ProfileFields form={form as unknown as Form} mostTests={mostTests} />
       <PhonesFields form={form as unknown as Form} />
       <FormAlert>{root?.type === 'unplaced' ? t('shell:refused') : root?.message}</FormAlert>
       <div>
