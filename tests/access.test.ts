@@ -250,6 +250,7 @@ describe('every endpoint, by its declared access', () => {
         pushDelivery: randomUUID(),
         seat: '1',
         free: 2_000_000_000,
+        applicant: 2_000_000_000,
         notification: randomUUID(),
         email: 'nobody@people.example',
         user: randomUUID(),

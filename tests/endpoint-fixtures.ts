@@ -17,6 +17,7 @@ export const withAccess = (...accesses: Endpoint['access'][]) =>
   table.filter((row) => accesses.includes(row.endpoint.access))
 
 /** A file of one tester. */
+const anAdmissionRule = { proof: 'number', read_phone: false, countries: [] }
 const aTesterFile = `name,email,device model,Android version,free storage MB,country,time zone,premium
 Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 
@@ -297,6 +298,11 @@ export const endpointCalls: Record<
   'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
   'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
   'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile } }),
+  'admissions.preview': () => ({ url: '/api/admin/testers/admissions/preview', body: anAdmissionRule }),
+  'admissions.admit': (mine) => ({
+    url: '/api/admin/testers/admissions',
+    body: { ...anAdmissionRule, testers: [mine.applicant] },
+  }),
   'adminPayments.preview': (mine) => ({ url: `/api/admin/payments/${mine.payment}/preview` }),
   'adminPayments.approveMany': (mine) => ({
     url: '/api/admin/payments/approvals',

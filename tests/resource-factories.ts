@@ -13,6 +13,7 @@ import {
 } from './money-resources.ts'
 import { anAskedApp, aShortApp } from '../server/src/testing/staffing/staff.testkit.ts'
 import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
+import { anApplicant } from '../server/src/testers/admissions/admissions.testkit.ts'
 import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -133,6 +134,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     report: async () => aSharedReport(world, owner, await team('team')()),
     seat: team('seat'),
     free: team('free'),
+    applicant: async () => (await anApplicant(world)).tester,
     today: team('today'),
     alike: () => anOpenGroup(world),
     dispute: team('dispute'),

@@ -34,6 +34,7 @@ import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
 import { prompts } from './testing/prompts.ts'
+import { admissions } from './testers/admissions.ts'
 import { levels } from './testers/levels.ts'
 import { referrals } from './testers/referrals.ts'
 import { receipts } from './orders/receipts.ts'
@@ -117,6 +118,7 @@ export const api = {
   testerPortal,
   referrals,
   levels,
+  admissions,
   testingRequests,
   unsubscribing,
   users,

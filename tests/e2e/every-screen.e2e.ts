@@ -172,6 +172,9 @@ test("the administrator's screens fit, and each of their controls and cells can 
   await fold.click()
   await expectAccessible(page)
   await expectFits(page)
+  await goToScreen(page, '/admin/pool?admit=rule')
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expectSound(page)
 })
 
 test('a developer at /admin reads that it is not for them', async ({ open, accounts }) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anApplicant } from '../../server/src/testers/admissions/admissions.testkit.ts'
 import { importStored } from '../../server/src/testers/pool/import.job.ts'
 import { aJoinedRun } from '../../server/src/testing/joining/joined-run.testkit.ts'
 import { aPerson, aPool, type Person } from '../fixtures.ts'
@@ -110,5 +111,32 @@ describe('the pool', () => {
     await openPanel(world, admin, '/admin/pool')
     expect(await screen.findByText('2 lines: 1 added, 0 changed, 0 unchanged, 1 refused.')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Nadia Rahmani' })).toBeVisible()
+  })
+})
+
+describe('admission by rule', () => {
+  it('shows whom it would admit and why not others, follows the rule, and admits them', async () => {
+    await world.database.pool.query("update testers set status = 'retired' where status in ('applied', 'verified')")
+    const read = await anApplicant(world, { phone: 'read' })
+    const typed = await anApplicant(world, {})
+    await rename([read.tester], 'Read', 'applied')
+    await rename([typed.tester], 'Typed', 'applied')
+    const { user } = await openPanel(world, admin, '/admin/pool?admit=rule')
+    const dialog = await openedDialog('Admit by rule')
+    const preview = async () => (await dialog.findByRole('region', { name: 'Preview' })).textContent
+    await expect.poll(preview).toContain('1 of 2 applicants would be admitted.1: typed their phone')
+    await user.click(dialog.getByLabelText('Only phones that their own browser has named'))
+    await expect.poll(preview).toContain(`Typed ${typed.tester}`)
+    await user.selectOptions(dialog.getByLabelText('Proof'), 'google')
+    await expect.poll(preview).toContain('0 of 2')
+    expect(dialog.getByRole('button', { name: 'No one to admit' })).toBeDisabled()
+    await user.selectOptions(dialog.getByLabelText('Proof'), 'number')
+    await user.click(await dialog.findByRole('button', { name: 'Admit 2 testers' }))
+    expect(await screen.findByText('2 testers admitted')).toBeVisible()
+    const { rows: admitted } = await world.database.pool.query(
+      "select id from testers where id = any($1) and status = 'available'",
+      [[read.tester, typed.tester]],
+    )
+    expect(admitted).toHaveLength(2)
   })
 })

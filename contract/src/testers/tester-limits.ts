@@ -22,6 +22,5 @@ export const testerLanguages = [
   'zh',
 ] as const
 
-/** Most tests that a tester may be on at once, and most phones that they may test with. */
-export const mostTests = 5
+/** Most phones that a tester may test with. */
 export const mostDevices = 5

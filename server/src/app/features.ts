@@ -53,6 +53,7 @@ import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
 import { likenessService } from '../testers/likeness/likeness.service.ts'
 import { poolService } from '../testers/pool/pool.service.ts'
+import { admissionsService } from '../testers/admissions/admissions.service.ts'
 import { levelsService } from '../testers/levels/levels.service.ts'
 import { referralsService } from '../testers/referrals/referrals.service.ts'
 import { portalService } from '../testers/portal/portal.service.ts'
@@ -133,6 +134,7 @@ const servicesOf = (pages: Pages): Services => ({
   testerPortal: portalService,
   referrals: referralsService,
   levels: levelsService,
+  admissions: admissionsService,
   testingRequests: testingRequestsService,
   users: usersService,
   vitals: vitalsService,

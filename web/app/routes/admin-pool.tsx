@@ -2,6 +2,7 @@ import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { mayAdminister } from '../features/admin/admin.queries.ts'
 import { LoadFailed } from '../features/admin/load-failed.tsx'
 import { PageHead } from '../features/admin/page-head.tsx'
+import { AdmissionDialog, useAdmissionAddress } from '../features/testers/admin-pool/admission-dialog.tsx'
 import { CapacityPanel } from '../features/testers/admin-pool/capacity-panel.tsx'
 import { ImportDialog, useImportAddress } from '../features/testers/admin-pool/import-dialog.tsx'
 import { ImportPanel } from '../features/testers/admin-pool/import-panel.tsx'
@@ -27,9 +28,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AdminPool() {
   const { isOpen, open, close } = useImportAddress()
+  const admission = useAdmissionAddress()
   return (
     <>
       <PageHead title={adminScreens.adminPool.title}>
+        <Button variant="secondary" onClick={admission.open}>
+          <Icon name="check" />
+          Admit by rule
+        </Button>
         <Button variant="secondary" onClick={open}>
           <Icon name="upload" />
           Import testers
@@ -39,6 +45,7 @@ export default function AdminPool() {
       <CapacityPanel />
       <PoolScreen />
       <TesterDialog />
+      {admission.isOpen && <AdmissionDialog onClose={admission.close} />}
       {isOpen && <ImportDialog onClose={close} />}
     </>
   )

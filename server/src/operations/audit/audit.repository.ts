@@ -9,15 +9,23 @@ import { audit_log } from '../../platform/db/schema/operations.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { peopleNamed, subjectName } from './subject-name.ts'
 
+interface Act {
+  actor_id: string | null
+  action: string
+  subject: string
+  data: Record<string, unknown>
+}
+
 /**
  * Records an act of an administrator or, without an actor, of the gateway. Call it in the transaction of the act.
  * `data` is what the act needs to be understood later; ids identify people, addresses must not.
  */
-export async function audit(
-  db: Db,
-  row: { actor_id: string | null; action: string; subject: string; data: Record<string, unknown> },
-) {
-  await db.insert(audit_log).values(row)
+export const audit = (db: Db, row: Act) => auditEach(db, [row])
+
+/** Records acts that were done at once, each as `audit` does. */
+export async function auditEach(db: Db, rows: readonly Act[]) {
+  if (!rows.length) return
+  await db.insert(audit_log).values([...rows])
   await announce(db, { to: 'admins', topics: ['audit'] })
 }
 

@@ -6,6 +6,7 @@ import type { Setting, SettingName, Settings } from '@fortnight/contract/operati
 import type { Value } from '../../admin/versions/subject.ts'
 import { LateEffect, lateDoubt } from './late-effect.tsx'
 import { marginDoubt, PayEffect, termsIn } from './pay-effect.tsx'
+import { levelsDoubt } from './levels-doubt.ts'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 import { keptPromisesQuery, marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
@@ -99,16 +100,20 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
   const doubtOf =
     ({ name }: Setting) =>
     (typed: Value, now: Value) =>
-      name === 'late'
-        ? lateDoubt(margins, promises, terms, { typed, now })
-        : ((name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed }))
+      name === 'levels'
+        ? levelsDoubt(margins, terms, typed)
+        : name === 'late'
+          ? lateDoubt(margins, promises, terms, { typed, now })
+          : ((name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed }))
   const panel = (setting: Setting) => (
     <SettingPanel
       key={setting.name}
       name={setting.name}
       setting={setting}
       onDirty={markDirty}
-      {...((setting.name in terms || setting.name === 'late') && { doubt: doubtOf(setting) })}
+      {...((setting.name in terms || setting.name === 'late' || setting.name === 'levels') && {
+        doubt: doubtOf(setting),
+      })}
     >
       {(typed, now) => (
         <Effect

@@ -119,7 +119,7 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       kind: 'number',
       name: 'new_tests',
       label: 'New: tests at once',
-      hint: 'Testers choose up to this many. Nobody loses what they chose before.',
+      hint: 'Testers choose up to this many. No tester loses what they chose before.',
     },
     {
       kind: 'number',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type AdmissionRule, admissions } from '@fortnight/contract/testers/admissions'
 import { type ImportReport, pool, type TesterImport } from '@fortnight/contract/testers/pool'
 import { staffingQueue } from '@fortnight/contract/testing/queue'
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
@@ -41,6 +42,18 @@ export const testerQuery = (id: number) =>
 /** Changes the state of a tester; returns the tests that lose them. */
 export const changeTester = (id: number, change: TesterChange, reason?: string) =>
   acting(async () => (await call(pool.change, { params: { id }, body: { change, reason } })).losses)
+
+/** Whom a rule would admit. */
+export const admissionQuery = (rule: AdmissionRule) =>
+  queryOptions({
+    queryKey: ['pool', 'admission', rule],
+    queryFn: async ({ signal }) => (await call(admissions.preview, { body: rule }, { signal })).data,
+    placeholderData: (previous) => previous,
+  })
+
+/** Admits those of these applicants whom the rule still admits; returns how many. */
+export const admitByRule = (rule: AdmissionRule, testers: number[]) =>
+  acting(async () => (await call(admissions.admit, { body: { ...rule, testers } })).admitted)
 
 /** What the import of a file would do. */
 export const previewImport = async (csv: string): Promise<ImportReport> =>
