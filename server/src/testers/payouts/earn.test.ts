@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grades } from '@fortnight/contract/vocabulary/grades'
+import { defaultLevels } from '@fortnight/contract/operations/tester-levels'
 import { defaultPay, payOfDays } from '@fortnight/contract/operations/tester-pay'
 import { aCompletedPayment, aPerson, aPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -153,14 +154,19 @@ describe('the pay of a day', () => {
     )
   }
 
-  it('is frozen on a seat at its offer, with the most days that are paid', async () => {
+  it('is frozen on a seat at its offer, with what the level adds and the most days that are paid', async () => {
+    const { reliable_bonus_pkr } = defaultLevels
     const first = { pay_per_day_pkr: 5, paid_days: 21, streak_after: 7, streak_pkr: 2, bonus_pkr: 14, release_pkr: 2 }
+    const withLevel = <T extends { bonus_pkr: number }>(pay: T) => ({
+      ...pay,
+      bonus_pkr: pay.bonus_pkr + reliable_bonus_pkr,
+    })
     const changed = { pkr_per_day: 12, extra_days: 3, streak_after: 10, streak_pkr: 1, bonus_pkr: 0, release_pkr: 6 }
-    expect(await offered()).toEqual([first])
+    expect(await offered()).toEqual([withLevel(first)])
     const data = { ...defaultPay, ...changed }
     await ok(send(world.app, 'PUT', '/api/admin/settings/pay', await aPerson(world, 'admin'), { data, version: 0 }))
     const { pkr_per_day, extra_days, ...kept } = changed
-    expect(await offered()).toEqual([{ ...kept, pay_per_day_pkr: pkr_per_day, paid_days: 14 + extra_days }])
+    expect(await offered()).toEqual([withLevel({ ...kept, pay_per_day_pkr: pkr_per_day, paid_days: 14 + extra_days })])
     expect(
       await query('select distinct pay_per_day_pkr from assignments where pay_per_day_pkr in (5, 12)', []),
     ).toHaveLength(2)
