@@ -10,9 +10,14 @@ const everywhere = {
   // reading the server again for each took a third of the time.
   pool: 'forks',
   isolate: false,
-  // Files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
+  // Imports in less time; files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
   // third less processor time for the collector.
-  execArgv: ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=200'] as string[],
+  execArgv: [
+    '--import',
+    new URL('./scripts/resolve-once.ts', import.meta.url).href,
+    '--external-memory-accounted-in-global-limit',
+    '--heap-growing-percent=200',
+  ] as string[],
   setupFiles: 'tests/seed.ts',
   // Tests wait for what comes, not for how soon: times are measured in bench/.
   expect: { poll: { timeout: 15_000 } },
@@ -66,6 +71,7 @@ export default defineConfig({
           env: { NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production' },
           include: ['tests/screens/*.test.ts'],
           environment: './tests/screens/dom-environment.ts',
+          server: { deps: { external: [/\/(contract|server)\/src\//] } },
         },
       },
     ],
