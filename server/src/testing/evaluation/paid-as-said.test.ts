@@ -17,12 +17,15 @@ interface SeatRow {
   earned: number
 }
 
-/** Rupees by the pay that the product begins with, as an offer says it: counted by hand, day after day. */
+/**
+ * Rupees by the pay that the product begins with, as an offer says it to a reliable tester: counted by hand, day after
+ * day.
+ */
 function said(proven: number, paidDays: number): number {
   let rupees = 0
   for (let day = 1; day <= Math.min(proven, paidDays); day++) {
     rupees += day <= 7 ? 5 : 7
-    if (day === 14) rupees += 14
+    if (day === 14) rupees += 14 + 5
   }
   return rupees
 }
@@ -83,7 +86,7 @@ describe('a whole test, from the first day to the end of the wait for Google', (
       ])
       // Who did what was asked to the end that we set has the whole sum, or its days and the rest at the stated rate.
       if (letGo && missed.length === 0)
-        expect(seat.earned).toBeGreaterThanOrEqual(Math.min(98, said(days.length, 14) + Math.max(0, left) * 2))
+        expect(seat.earned).toBeGreaterThanOrEqual(Math.min(103, said(days.length, 14) + Math.max(0, left) * 2))
       ends.set(seat.state, (ends.get(seat.state) ?? 0) + 1)
     }
     expect(ends.get('completed')).toBeGreaterThanOrEqual(8)
