@@ -6,7 +6,7 @@ import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
 import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
-import { aPerson, type Person } from './fixtures.ts'
+import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
 
@@ -52,7 +52,7 @@ async function changed(person: Person, change: string): Promise<Person> {
 const everybody = async (): Promise<People> => ({
   owner: await anAccount(world),
   stranger: await anAccount(world),
-  administrator: await aPerson(world, 'admin'),
+  administrator: await aSeniorAdministrator(world),
   unprovenAdministrator: await changed(await aPerson(world, 'admin'), withoutSecondFactor),
   disabled: await changed(await aPerson(world), 'update users set disabled_at = now() where id = $1'),
   expired: await changed(await aPerson(world, 'admin'), 'update sessions set expires_at = now() where user_id = $1'),
@@ -272,6 +272,8 @@ describe('every endpoint, by its declared access', () => {
         person: randomUUID(),
         disabled: randomUUID(),
         proven: randomUUID(),
+        approval: randomUUID(),
+        approvalHash: '0'.repeat(64),
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.

@@ -3,7 +3,7 @@ import { auditLabels } from '@fortnight/contract/operations/audit'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { callAs, namedBy, withAccess } from './endpoint-fixtures.ts'
-import { aPerson, type Person } from './fixtures.ts'
+import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
 import { createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
 
@@ -15,7 +15,7 @@ let bookkeeper: Person
 let stranger: Person
 let owner: Person
 beforeAll(async () => {
-  administrator = await aPerson(world, 'admin')
+  administrator = await aSeniorAdministrator(world)
   bookkeeper = await aPerson(world, 'admin')
   stranger = await aPerson(world)
   owner = await anAccount(world)

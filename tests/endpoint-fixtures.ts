@@ -313,6 +313,15 @@ export const endpointCalls: Record<
     body: { payment_status: 'failed' },
   }),
   'refunds.find': (mine) => ({ url: `/api/admin/refunds/${mine.refund}` }),
+  'refunds.approve': (mine) => ({ url: `/api/admin/refunds/${mine.refund}/approve` }),
+  'secondApprovals.approve': (mine) => ({
+    url: `/api/admin/approvals/${mine.approval}/approve`,
+    body: { hash: mine.approvalHash },
+  }),
+  'secondApprovals.refuse': (mine) => ({
+    url: `/api/admin/approvals/${mine.approval}/refuse`,
+    body: { reason: 'No one asked me.' },
+  }),
   'refunds.start': (mine) => ({
     url: `/api/admin/payments/${mine.bought}/refund`,
     body: { pay_to: 'EasyPaisa 0300 1112223' },

@@ -31,6 +31,16 @@ export async function aPerson({ database: { db } }: TestServer, role: Role = 'de
   return { id: user.id, email, token, headers: { authorization: `Bearer ${token}` } }
 }
 
+/** An administrator who has held the role for that many hours; after a day they count as a second one. */
+export async function aSeniorAdministrator(world: TestServer, hours = 25): Promise<Person> {
+  const person = await aPerson(world, 'admin')
+  await world.database.pool.query("update users set admin_since = now() - $2 * interval '1 hour' where id = $1", [
+    person.id,
+    hours,
+  ])
+  return person
+}
+
 /** The person that the tester turns out to be. */
 export async function aPersonOf(world: TestServer, testerId: number): Promise<Person> {
   const person = await aPerson(world, 'tester')

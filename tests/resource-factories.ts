@@ -15,6 +15,7 @@ import { anAskedApp, aShortApp } from '../server/src/testing/staffing/staff.test
 import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
 import { anApplicant } from '../server/src/testers/admissions/admissions.testkit.ts'
 import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
+import { hashOf } from '../server/src/operations/second-approvals/ask.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What that owner's programs use: a key, an address with something sent to it, a run of the sandbox. */
@@ -81,6 +82,26 @@ async function subjects(world: TestServer) {
   return { person: person.id, disabled: disabled.id, proven: proven.id }
 }
 
+/** An act that the bookkeeper asked a second administrator for: to make a user an administrator. */
+async function anActThatWaits(world: TestServer, bookkeeper: Person) {
+  const user = await anAccount(world)
+  const { pool } = world.database
+  await pool.query('update accounts set email_verified_at = now() where email = $1', [user.email])
+  const { rows: names } = await pool.query<{ name: string }>('select name from users where id = $1', [user.id])
+  const lines = [
+    { label: 'Name', value: names[0]?.name ?? '', before: null },
+    { label: 'E-mail', value: user.email, before: null },
+    { label: 'Role', value: 'Administrator', before: 'Developer' },
+  ]
+  const hash = hashOf('role.give', { subject: user.id, data: {} }, lines)
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into second_approvals (act, subject, data, lines, hash, asked_by)
+     values ('role.give', $1, '{}', $2, $3, $4) returning id`,
+    [user.id, JSON.stringify(lines), hash, bookkeeper.id],
+  )
+  return { approval: rows[0]?.id ?? '', hash: hash.toString('hex') }
+}
+
 /** An app with an icon, as the end of the icon's address. */
 async function anIcon(world: TestServer, owner: Person): Promise<string> {
   const { id } = await anApp(world, owner)
@@ -115,6 +136,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
   const programs = together(() => ofPrograms(world, owner))
   const sent = together(() => letters(world))
   const people = together(() => subjects(world))
+  const waiting = together(() => anActThatWaits(world, bookkeeper))
   return {
     app: payment('app'),
     payment: payment('payment'),
@@ -175,6 +197,8 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     person: people('person'),
     disabled: people('disabled'),
     proven: people('proven'),
+    approval: waiting('approval'),
+    approvalHash: waiting('hash'),
   }
 }
 

@@ -45,6 +45,7 @@ import { likeness } from './testers/likeness.ts'
 import { ledgerKeys, runs } from './testing/runs.ts'
 import { sandbox } from './developer-api/sandbox.ts'
 import { statements } from './orders/statements.ts'
+import { secondApprovals } from './operations/second-approvals.ts'
 import { settings } from './operations/settings.ts'
 import { stats } from './site/stats.ts'
 import { testingRequests } from './site/testing-requests.ts'
@@ -109,6 +110,7 @@ export const api = {
   sharedReports,
   runs,
   sandbox,
+  secondApprovals,
   smallerStart,
   staffingQueue,
   statements,

@@ -149,6 +149,7 @@ test("the administrator's screens fit, and each of their controls and cells can 
     '/admin/payments?status=all',
     '/admin/payments/help',
     '/admin/refunds/strays',
+    '/admin/approvals',
     '/admin/payouts/batches',
     '/admin/payouts/disputes',
   ]

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { declined } from '../../server/src/orders/refunds/refunds.testkit.ts'
-import { aCompletedPayment, aPerson, aRefund, ok, type Person, send } from '../fixtures.ts'
+import { aCompletedPayment, aPerson, aRefund, aSeniorAdministrator, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { question as findQuestion } from './administrators.ts'
 import { cardOf, openedDialog, openLive } from './developers.ts'
@@ -86,6 +86,28 @@ describe('money back', () => {
     await expect
       .poll(async () => (await refunds()).rows)
       .toEqual([{ refund_status: 'declined', reason: 'Please name the account that paid.' }])
+  })
+
+  it('is asked for by one administrator and approved by another, who reads amount and account', async () => {
+    const [one, two] = [await aSeniorAdministrator(world), await aSeniorAdministrator(world)]
+    const { owner, id } = await aPaidApp()
+    const refund = await aRefund(world, owner, id)
+    const { user } = await openScreen(world, one, `/admin/refunds?q=${owner.email}`, 'admin')
+    await user.click(await screen.findByRole('button', { name: 'Ask for approval: refund for Tideline' }))
+    await user.click((await findQuestion()).getByRole('button', { name: 'Ask for approval' }))
+    expect(await screen.findByRole('link', { name: 'Waits for approval: Tideline' })).toBeVisible()
+
+    const second = await openScreen(world, two, '/admin/approvals', 'admin')
+    expect(await screen.findByText('Two administrators decide about money.')).toBeVisible()
+    await second.user.click(await screen.findByRole('button', { name: 'Approve: Send a refund' }))
+    const question = await findQuestion()
+    expect(question.getByText('EasyPaisa 0300 1112223')).toBeVisible()
+    expect(question.getByText(/^\$9\.99/)).toBeVisible()
+    await second.user.click(question.getByRole('button', { name: 'Approve' }))
+    await answered()
+    const state = () => world.database.pool.query('select refund_status from refunds where id = $1', [refund])
+    await expect.poll(async () => (await state()).rows).toEqual([{ refund_status: 'due' }])
+    await world.database.pool.query("update users set admin_since = now() where role = 'admin'")
   })
 
   it('that was sent cancels the app, which the open page of its developer shows', async () => {

@@ -1,4 +1,6 @@
 import { type EnglishText, messageIn, type Text } from '../messaging/text.ts'
+import { secondApprovalActInSentence } from '../vocabulary/second-approval-labels.ts'
+import type { SecondApprovalAct } from '../vocabulary/second-approval-states.ts'
 import { rotationHours } from './api-keys.ts'
 
 const keys = '/account/api'
@@ -41,6 +43,22 @@ export const administratorTexts = {
     en: {
       title: 'Payment account changed',
       message: `${by} changed the ${account} that developers pay to. If none of you meant this, change it back now.`,
+    },
+  }),
+  /** An act that waits for a second administrator; `by` asked for it. */
+  approval_asked: ({ act, by }: { act: SecondApprovalAct; by: string }) => ({
+    link: '/admin/approvals',
+    en: {
+      title: 'An act waits for approval',
+      message: `${by} wants to ${secondApprovalActInSentence[act]}. Check it under Second approvals, and refuse it if you did not expect it.`,
+    },
+  }),
+  /** The end of an act that waited, for the administrator who asked. */
+  approval_decided: ({ act, state, by }: { act: SecondApprovalAct; state: 'approved' | 'refused'; by: string }) => ({
+    link: '/admin/approvals?state=all',
+    en: {
+      title: state === 'approved' ? 'Your act was approved' : 'Your act was refused',
+      message: `You asked to ${secondApprovalActInSentence[act]}. ${by} ${state} it.`,
     },
   }),
 } satisfies Record<string, (values: never) => EnglishText>

@@ -148,7 +148,7 @@ export const users = endpoints({
     summary: 'Make a developer an administrator, or an administrator a developer; asks for a second factor in any case',
     params,
     body: z.strictObject({ role: z.enum(['developer', 'admin']) }),
-    reply: done,
+    reply: done.extend({ waits: z.boolean() }),
     problems: ['not_found', 'conflict', 'second-factor-required'],
   },
   remove: {

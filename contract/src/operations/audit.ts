@@ -7,6 +7,7 @@ import { Id } from '../text.ts'
 /** What acts are about: the part of an action's name before its dot, and how a person calls it. */
 export const auditGroups = {
   app: 'Apps',
+  approval: 'Second approvals',
   audit: 'Audit log',
   contact: 'Contacts',
   content: 'Content',
@@ -36,6 +37,12 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'app.delete': 'Deleted an app',
   'app.export': 'Exported apps',
   'app.show_credentials': 'Viewed the credentials of an app',
+  'approval.approve': 'Approved as the second administrator',
+  'approval.ask': 'Asked for a second administrator',
+  'approval.export': 'Exported second approvals',
+  'approval.refuse': 'Refused what another administrator asked for',
+  'approval.void': 'Found an act changed while it waited',
+  'approval.withdraw': 'Withdrew an act that waited',
   'audit.export': 'Exported the audit log',
   'contact.export': 'Exported contacts',
   'contact.reply': 'Answered a message by mail',
@@ -62,6 +69,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'payout batch.export': 'Exported the list of batches',
   'payout.file': 'Downloaded the transfers of a batch',
   'payout.paid': 'Marked a payout as paid',
+  'refund.approve': 'Approved a refund',
   'refund.book': 'Booked money of a late test',
   'refund.declined': 'Declined a refund',
   'refund.export': 'Exported refunds',

@@ -122,6 +122,9 @@ export const settingNames = Object.keys(settingSchemas) as SettingName[]
 /** Settings that decide where money goes: every administrator is notified of a change. */
 export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank', 'international']
 
+/** Settings of money: a change needs two administrators if there are two. */
+export const moneySettings: readonly SettingName[] = [...accountSettings, 'rate', 'pay', 'late', 'fees']
+
 /** Whether a new rate differs from the old one by more than a fifth, which looks like a typing error. */
 export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5
 

@@ -26,7 +26,12 @@ const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-const changed = z.object({ success: z.literal(true), version: Version })
+const changed = z.object({
+  success: z.literal(true),
+  version: Version,
+  /** Whether nothing changed yet, because a second administrator must approve it. */
+  waits: z.boolean(),
+})
 
 /**
  * Endpoints of a document that the operator rewrites: every version is kept, and an edit never overwrites a version

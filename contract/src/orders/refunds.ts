@@ -86,6 +86,8 @@ export const AdminRefund = Refund.extend({
   account_name: z.string().nullable(),
   transaction_id: z.string(),
   paid: z.number(),
+  /** Whether it needs an approval before it is sent: not, yes, or it waits for a second administrator. */
+  approval: z.enum(['none', 'needed', 'waiting']),
   /** The administrator's name; null while it is undecided. */
   decided_by: z.string().nullable(),
 })
@@ -162,6 +164,16 @@ export const refunds = endpoints({
     summary: 'Ask for a refund in the name of the developer; it is then decided like any other',
     params: PaymentId,
     body: NewRefund,
+    reply: z.object({ success: z.literal(true), data: AdminRefund }),
+    recent: true,
+    problems: ['conflict'],
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/admin/refunds/:id/approve',
+    access: 'admin',
+    summary: 'Ask a second administrator to approve a refund; approved, it ends the test and waits to be sent',
+    params: z.strictObject({ id: Id }),
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
     recent: true,
     problems: ['conflict'],

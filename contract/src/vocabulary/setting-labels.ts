@@ -28,3 +28,30 @@ export const settingInSentence: Names<SettingName> = {
   support: 'support contact',
   contact: 'Enterprise contact',
 }
+
+/** Fields of settings, as a change of them is shown to a second administrator. */
+export const settingFieldNames: Readonly<Record<string, string>> = {
+  offered: 'Offered to developers',
+  title: 'Account title',
+  number: 'EasyPaisa number',
+  name: 'Name',
+  account: 'Account number',
+  code: 'SWIFT code',
+  pkr_per_usd: 'Rupees for one dollar',
+  pkr_per_day: 'Rupees for a day',
+  streak_after: 'Days after which a day pays more',
+  streak_pkr: 'Rupees more for each day after them',
+  bonus_pkr: 'Bonus for all days, in rupees',
+  release_pkr: 'Rupees for each day left',
+  extra_days: 'Days paid beyond those of the test',
+  referral_pkr: 'Rupees for an invited friend',
+  least_payout_pkr: 'Smallest payout, in rupees',
+  second_above_pkr: 'Second approval above, in rupees',
+  first_percent: 'Percent back for the first day late',
+  further_percent: 'Percent back for each further day',
+  whole_from: 'The whole price from this day on',
+  start_hours: 'Hours for the start',
+  start_percent: 'Percent back for each day without a start',
+  payment_percent: 'Percent kept of a payment',
+  payout_percent: 'Percent on top of a payout',
+}

@@ -49,6 +49,7 @@ import { statementsService } from '../orders/statements/statements.service.ts'
 import { queueService } from '../testing/staffing/queue.service.ts'
 import { smallerStartService } from '../testing/staffing/smaller-start.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
+import { secondApprovalsService } from '../operations/second-approvals/second-approvals.service.ts'
 import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
 import { likenessService } from '../testers/likeness/likeness.service.ts'
@@ -124,6 +125,7 @@ const servicesOf = (pages: Pages): Services => ({
   reports: reportService,
   runs: runsService,
   sandbox: sandboxService,
+  secondApprovals: secondApprovalsService,
   smallerStart: smallerStartService,
   staffingQueue: queueService,
   statements: statementsService,

@@ -1,9 +1,16 @@
 import { integrationsData } from '../developer-api/personal-data.repository.ts'
 import { mailOfEmailChange } from '../identity/auth/email-change-mail.ts'
 import { mailToAccount, mailToAddress } from '../identity/auth/account-mail.ts'
-import { notifyOfAccountChange } from '../identity/users/payment-account-changed.ts'
+import {
+  notifyOfAccountChange,
+  notifyOfApprovalAsked,
+  notifyOfApprovalDecided,
+} from '../identity/users/notify-administrators.ts'
+import { givingRole, takingRole } from '../identity/users/roles-of-two.ts'
+import { changeOfTwo } from '../operations/settings/setting-family.ts'
 import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
 import { appsData, paymentsData } from '../orders/personal-data.repository.ts'
+import { refundOfTwo } from '../orders/refunds/refund-of-two.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import { mailOfReply } from '../site/contacts/reply-mail.ts'
@@ -20,6 +27,14 @@ import { releaseSeats } from '../testing/runs/release-seats.ts'
 
 /** Functions of higher districts that lower ones call. */
 export const hooks: Hooks = {
+  actsOfTwo: {
+    'refund.approve': refundOfTwo,
+    'settings.write': changeOfTwo,
+    'role.give': givingRole,
+    'role.take': takingRole,
+  },
+  approvalAsked: notifyOfApprovalAsked,
+  approvalDecided: notifyOfApprovalDecided,
   contactGiven: testingRequests.insert,
   disputeUpheld: confirmDisputedDay,
   mailOf: {

@@ -1,8 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { blankEdit } from '@fortnight/contract/orders/apps'
 import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
+import { second_approvals } from '../platform/db/schema/operations.ts'
 import { app_icons, apps, payments } from '../platform/db/schema/orders.ts'
 import { payment_help, refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
@@ -105,6 +106,11 @@ export const paymentsData: PersonalData = {
       .update(refunds)
       .set({ pay_to: '', message: null, updated_at: sql`clock()` })
       .where(eq(refunds.owner_id, ownerId))
+    const mine = tx.select({ id: sql<string>`${refunds.id}::text` }).from(refunds).where(eq(refunds.owner_id, ownerId))
+    await tx
+      .update(second_approvals)
+      .set({ lines: [] })
+      .where(and(eq(second_approvals.act, 'refund.approve'), inArray(second_approvals.subject, mine)))
     await tx.delete(payment_help).where(eq(payment_help.owner_id, ownerId))
   },
 }

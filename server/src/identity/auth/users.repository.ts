@@ -59,6 +59,11 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+export async function nameOf(db: Db, id: string): Promise<string> {
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return user?.name ?? ''
+}
+
 /** The role of the user behind an embedded account; undefined before their first exchange. */
 export async function roleOfAccount(db: Db, accountId: string): Promise<Role | undefined> {
   const [row] = await db

@@ -20,6 +20,7 @@ import { refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { idempotency_keys } from '../../platform/db/schema/platform.ts'
 import { likeness, likeness_groups, signals } from '../../platform/db/schema/testers-likeness.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
+import { second_approvals } from '../../platform/db/schema/operations.ts'
 import { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { nowhere } from './personal-data.ts'
@@ -122,6 +123,7 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx.delete(email_changes).where(eq(email_changes.user_id, userId))
   await tx.delete(sign_in_codes).where(eq(sign_in_codes.user_id, userId))
   await tx.delete(notifications).where(eq(notifications.user_id, userId))
+  await tx.update(second_approvals).set({ lines: [] }).where(eq(second_approvals.subject, userId))
   await tx.delete(phone_numbers).where(eq(phone_numbers.user_id, userId))
   await tx.delete(api_keys).where(eq(api_keys.owner_id, userId))
   if (!(await isBanned(tx, userId))) await emptyLikeness(tx, userId)

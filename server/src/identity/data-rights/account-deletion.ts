@@ -1,3 +1,4 @@
+import { isSenior } from '../../operations/second-approvals/seniors.repository.ts'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
@@ -58,6 +59,8 @@ export async function deleteUser(
       'forbidden',
       'You are the only administrator. Make another one first (npm run admin -- create EMAIL).',
     )
+  if (await isSenior(tx, user.id))
+    throw new Problem('forbidden', 'Ask another administrator to take the role away first. That takes a day.')
   const now = await accountDeletion.lockUser(tx, user.id)
   if (!now || now.deleted || now.role !== user.role) throw new Problem('conflict')
   const { supportEmail } = await brandNow(tx, config)

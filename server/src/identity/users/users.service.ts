@@ -12,6 +12,9 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
+import { roleTakenAfterHours } from '@fortnight/contract/operations/second-approvals'
+import { askSecond } from '../../operations/second-approvals/ask.ts'
+import { isSenior, needsTwo } from '../../operations/second-approvals/seniors.repository.ts'
 import { changeRole } from './change-role.ts'
 import * as storedUsers from './users.repository.ts'
 
@@ -53,6 +56,11 @@ async function refusal(db: Db, act: UserAct, id: string): Promise<Problem> {
   return new Problem('conflict', alreadyIs[act])
 }
 
+async function recordAct(tx: Tx, actor_id: string, subject: string, action: string, data = {}) {
+  await audit(tx, { actor_id, action, subject, data })
+  await announce(tx, { to: 'admins', topics: ['users'] })
+}
+
 /** Does an act to a user other than the caller, once, and records it; `act` returns whether it was possible. */
 function actOn(
   { db, user }: Caller,
@@ -63,8 +71,7 @@ function actOn(
   if (id === user.id) throw new Problem('forbidden', 'You cannot do this to yourself.')
   return db.transaction(async (tx) => {
     if (!(await act(tx))) throw await refusal(tx, name, id)
-    await audit(tx, { actor_id: user.id, action, subject: id, data })
-    await announce(tx, { to: 'admins', topics: ['users'] })
+    await recordAct(tx, user.id, id, action, data)
     return { success: true as const }
   })
 }
@@ -111,9 +118,19 @@ export const usersService: Handlers<typeof users> = {
     if (!caller.session.second_factor)
       throw new Problem('second-factor-required', 'Changing roles asks for a code of your authenticator app.')
     const name = role === 'admin' ? 'promote' : 'demote'
-    return actOn(caller, id, { name, action: `user.${name}` }, async (tx) => {
+    if (id === caller.user.id) throw new Problem('forbidden', 'You cannot do this to yourself.')
+    return caller.db.transaction(async (tx) => {
       if (!(await lockAdministrators(tx)).includes(caller.user.id)) throw new Problem('forbidden')
-      return changeRole(tx, caller, id, role)
+      const asked = { subject: id, data: {} }
+      if (role === 'admin' ? await needsTwo(tx) : await isSenior(tx, id)) {
+        if (!fitsUser(name, await found(tx, id))) throw await refusal(tx, name, id)
+        if (role === 'admin') await askSecond(tx, caller, 'role.give', asked)
+        else await askSecond(tx, caller, 'role.take', asked, roleTakenAfterHours)
+        return { success: true as const, waits: true }
+      }
+      if (!(await changeRole(tx, caller, id, role))) throw await refusal(tx, name, id)
+      await recordAct(tx, caller.user.id, id, `user.${name}`)
+      return { success: true as const, waits: false }
     })
   },
 

@@ -68,7 +68,7 @@ export async function book(tx: Tx, order: Order, { cents, pkr, message }: Bookin
     })
     .onConflictDoUpdate({
       target: refunds.payment_id,
-      targetWhere: sql`refund_status = 'due'`,
+      targetWhere: sql`refund_status = 'due' and ground = 'late'`,
       set: {
         amount_cents: sql`${refunds.amount_cents} + excluded.amount_cents`,
         amount_pkr: sql`${refunds.amount_pkr} + excluded.amount_pkr`,

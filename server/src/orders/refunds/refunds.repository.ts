@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, ne, not, sql } from 'drizzle-orm'
 import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
 import type { RefundDecision } from '@fortnight/contract/orders/refunds'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
@@ -144,13 +144,33 @@ export async function findOwner(db: Db, id: string) {
   return refund
 }
 
+/** Locks the app of a refund: the app first, in the order of payments, decisions and account deletions. */
+export async function lockAppOf(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
+}
+
+/** Approves a refund that was asked for: its money waits to be sent. Undefined if it does not wait, or is theirs. */
+export async function approve(tx: Tx, id: string, administrators: readonly string[]) {
+  await lockAppOf(tx, id)
+  const [refund] = await tx
+    .update(refunds)
+    .set({ refund_status: 'due', updated_at: sql`clock()` })
+    .where(
+      and(
+        eq(refunds.id, id),
+        eq(refunds.refund_status, 'requested'),
+        notInArray(refunds.owner_id, [...administrators]),
+      ),
+    )
+    .returning()
+  return refund
+}
+
 /**
  * Decides a refund that still waits and is not the decider's own; undefined otherwise. What is due can only be paid.
  * Paying writes the negative line of the money ledger, which can exist once.
  */
 export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
-  // The app first, in the order of payments, decisions and account deletions.
-  await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
   const [refund] = await tx
     .update(refunds)
     .set({ ...decision, decided_by: decidedBy, decided_at: sql`clock()`, updated_at: sql`clock()` })

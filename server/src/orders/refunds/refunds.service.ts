@@ -1,4 +1,3 @@
-import { appCan } from '@fortnight/contract/vocabulary/app-states'
 import { Problem } from '@fortnight/contract/problem'
 import type { refunds } from '@fortnight/contract/orders/refunds'
 import { audit } from '../../operations/audit/audit.repository.ts'
@@ -10,8 +9,10 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { panelList } from '../../operations/audit/panel-list.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { stopTest } from '../../testing/runs/stop.ts'
+import { askSecond } from '../../operations/second-approvals/ask.ts'
 import { ask, notifyReviewers } from './ask.ts'
+import { endOrder } from './end-order.ts'
+import { aloneAfter, withApproval } from './refund-of-two.ts'
 import * as review from './review.repository.ts'
 import { quoteOf } from './quote.ts'
 import * as storedRefunds from './refunds.repository.ts'
@@ -24,9 +25,12 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   if (!found) return new Problem('not_found')
   if (found.owner_id === adminId) return new Problem('forbidden', 'You cannot decide a refund of your own.')
   if (found.refund_status === 'due')
-    return new Problem('conflict', 'A late test pays back by its terms, without a decision.')
+    return new Problem('conflict', 'This refund is decided: its money is waiting to be sent.')
   return new Problem('conflict', 'This refund was already decided.')
 }
+
+const isOwn = async (db: Db, id: string, adminId: string) =>
+  (await storedRefunds.findOwner(db, id))?.owner_id === adminId
 
 function messageOf({ ground, refund_status, amount_cents: cents, reason, app_id }: Settled, app: string) {
   const key = refund_status === 'paid' ? 'refund_sent' : 'refund_declined'
@@ -35,13 +39,15 @@ function messageOf({ ground, refund_status, amount_cents: cents, reason, app_id 
     : ({ key, values: { app_id, app, reason } } as const)
 }
 
-/** Ends what the payment had bought: the test, and the app's order. */
-async function end(tx: Tx, appId: string, now: Date) {
-  await apps.move(tx, appId, appCan.refund, 'cancelled')
-  await stopTest(tx, appId, 'app_refunded', now)
-}
-
 type Row = Awaited<ReturnType<typeof review.list>>['data'][number]
+
+/** One refund as administrators review it; throws if there is none. */
+async function reviewed(db: Db, id: string) {
+  const refund = await review.find(db, id)
+  const [data] = refund ? await withApproval(db, [refund]) : []
+  if (!data) throw new Problem('not_found')
+  return data
+}
 
 const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
@@ -91,8 +97,7 @@ export const refundsService: Handlers<typeof refunds> = {
       const facts = await storedRefunds.findFacts(tx, params.id)
       if (!facts) throw new Problem('not_found')
       const { id } = await ask(tx, facts, body)
-      const data = await review.find(tx, id)
-      if (!data) throw new Problem('not_found')
+      const data = await reviewed(tx, id)
       const { payment_id, ground } = data
       await audit(tx, { actor_id: user.id, action: 'refund.start', subject: id, data: { payment_id, ground } })
       return { success: true as const, data }
@@ -100,20 +105,39 @@ export const refundsService: Handlers<typeof refunds> = {
 
   listMine: ({ db, user }, { query }) => storedRefunds.listByOwner(db, user.id, query.limit, query.offset),
 
-  ...panelList({ noun: 'refund', file: 'refunds.csv', columns, list: review.list, count: review.count }),
+  ...panelList({
+    noun: 'refund',
+    file: 'refunds.csv',
+    columns,
+    count: review.count,
+    async list(db, query: Parameters<typeof review.list>[1]) {
+      const page = await review.list(db, query)
+      return { ...page, data: await withApproval(db, page.data) }
+    },
+  }),
 
-  async find({ db }, { params }) {
-    const data = await review.find(db, params.id)
-    if (!data) throw new Problem('not_found')
-    return { success: true, data }
-  },
+  find: async ({ db }, { params }) => ({ success: true, data: await reviewed(db, params.id) }),
+
+  approve: (caller, { params }) =>
+    caller.db.transaction(async (tx) => {
+      const refund = await reviewed(tx, params.id)
+      if (refund.refund_status !== 'requested') throw await refusal(tx, params.id, caller.user.id)
+      if (await isOwn(tx, params.id, caller.user.id))
+        throw new Problem('forbidden', 'You cannot decide a refund of your own.')
+      await askSecond(tx, caller, 'refund.approve', { subject: params.id, data: {} }, await aloneAfter(tx))
+      return { success: true as const, data: await reviewed(tx, params.id) }
+    }),
 
   settle: ({ db, user, clock }, { params, body }) =>
     db.transaction(async (tx) => {
+      // Read after the app is locked: an approval of this refund takes its turn with this decision.
+      await storedRefunds.lockAppOf(tx, params.id)
+      if (body.refund_status === 'paid' && (await reviewed(tx, params.id)).approval !== 'none')
+        throw new Problem('conflict', 'This refund needs an approval first. Ask for it, and send the money afterwards.')
       const refund = await storedRefunds.settle(tx, params.id, body, user.id)
       if (!refund) throw await refusal(tx, params.id, user.id)
       const ends = refund.refund_status === 'paid' && refund.ground !== 'late'
-      if (ends) await end(tx, refund.app_id, clock())
+      if (ends) await endOrder(tx, refund.app_id, clock())
       const message = messageOf(refund, await apps.nameOf(tx, refund.app_id))
       await notifications.insert(tx, [refund.owner_id], message, ['apps', 'payments'])
       const { payment_id, amount_cents, ground } = refund
@@ -124,8 +148,6 @@ export const refundsService: Handlers<typeof refunds> = {
         data: { payment_id, amount_cents, ground, reason: refund.reason },
       })
       await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
-      const data = await review.find(tx, params.id)
-      if (!data) throw new Problem('not_found')
-      return { success: true as const, data }
+      return { success: true as const, data: await reviewed(tx, params.id) }
     }),
 }

@@ -19,3 +19,16 @@ create or replace function counts_of(u users) returns table (name text, day date
   select 'users:joined', utc_day(u.created_at), 1::bigint
   union all select 'users:left', utc_day(u.deleted_at), -1 where u.deleted_at is not null
 $$;
+
+-- An administrator counts as a second one only after a day in the role, whoever gave it and by whatever means.
+create or replace function note_admin_since() returns trigger language plpgsql as $$
+begin
+  if new.role <> 'admin' then
+    new.admin_since := null;
+  elsif tg_op = 'INSERT' or old.role <> 'admin' then
+    new.admin_since := now();
+  end if;
+  return new;
+end $$;
+
+create or replace trigger users_note_admin_since before insert or update of role on users for each row execute function note_admin_since();

@@ -17,9 +17,12 @@ create or replace function keep_refund_decided() returns trigger language plpgsq
 begin
   if (new.payment_id, new.app_id, new.owner_id, new.ground) is distinct from (old.payment_id, old.app_id, old.owner_id, old.ground)
     or (new.amount_cents, new.amount_pkr) is distinct from (old.amount_cents, old.amount_pkr)
-      and not (old.refund_status = 'due' and new.refund_status = 'due' and new.amount_cents > old.amount_cents)
+      and not (old.ground = 'late' and old.refund_status = 'due' and new.refund_status = 'due' and new.amount_cents > old.amount_cents)
   then
     raise exception 'a refund keeps what was asked for' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.refund_status = 'due' and new.refund_status not in ('due', 'paid') then
+    raise exception 'an approved refund is sent' using errcode = 'integrity_constraint_violation';
   end if;
   if old.refund_status not in ('requested', 'due')
     and (new.refund_status, new.reason, new.reference, new.decided_by, new.decided_at)

@@ -13,6 +13,8 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     name: text('name').notNull(),
     role: text('role', { enum: roles }).notNull().default('developer'),
+    /** Since when the user has been an administrator, without a break (trigger); null for others. */
+    admin_since: moment('admin_since'),
     subscription_plan: text('subscription_plan').notNull().default('none'),
     /** Whether notifications are also sent by e-mail, once the address is verified. */
     mail_copies: boolean('mail_copies').notNull().default(true),
@@ -33,6 +35,7 @@ export const users = pgTable(
   },
   (t) => [
     check('users_role', oneOf('role', roles)),
+    check('users_admin_since', sql`(${t.role} = 'admin') = (${t.admin_since} is not null)`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_by_time').on(t.created_at, t.id),
     index('users_by_name').on(t.name, t.id),

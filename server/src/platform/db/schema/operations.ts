@@ -1,7 +1,9 @@
 /** Settings with their versions, and the audit log. */
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { clock, created, moment, updated } from './columns.ts'
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ApprovalLine } from '@fortnight/contract/operations/second-approvals'
+import { secondApprovalActs, secondApprovalStates } from '@fortnight/contract/vocabulary/second-approval-states'
+import { bytes, clock, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 import { users } from './identity.ts'
 
 /** Operator settings and site content, one JSON value per key. */
@@ -45,5 +47,53 @@ export const audit_log = pgTable(
     index('audit_by_action').on(t.action, t.id),
     index('audit_by_time').on(t.at, t.id),
     index('audit_search').using('gin', t.words.op('gin_trgm_ops')),
+  ],
+)
+
+/**
+ * Acts that wait for a second administrator. What was asked never changes, and an act is decided once; the one who asked
+ * decides only from `alone_at` on, and another one only after a day in the role (triggers).
+ */
+export const second_approvals = pgTable(
+  'second_approvals',
+  {
+    id: id(),
+    act: text('act', { enum: secondApprovalActs }).notNull(),
+    /** Id or name of what it is done to. */
+    subject: text('subject').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** What would happen, as it was shown. */
+    lines: jsonb('lines').$type<ApprovalLine[]>().notNull(),
+    /** SHA-256 of act, subject, data and lines. */
+    hash: bytes('hash').notNull(),
+    asked_by: uuid('asked_by')
+      .notNull()
+      .references(() => users.id),
+    alone_at: moment('alone_at'),
+    state: text('state', { enum: secondApprovalStates }).notNull().default('waiting'),
+    decided_by: uuid('decided_by').references(() => users.id),
+    decided_at: moment('decided_at'),
+    reason: text('reason'),
+    created_at: created(realTime),
+  },
+  (t) => [
+    check('second_approvals_act', oneOf('act', secondApprovalActs)),
+    check('second_approvals_state', oneOf('state', secondApprovalStates)),
+    check('second_approvals_hash', sql`length(${t.hash}) = 32`),
+    check(
+      'second_approvals_decided',
+      sql`(${t.state} = 'waiting') = (${t.decided_at} is null) and (${t.state} = 'waiting') = (${t.decided_by} is null)`,
+    ),
+    check(
+      'second_approvals_not_own',
+      sql`${t.state} <> 'approved' or ${t.decided_by} <> ${t.asked_by} or coalesce(${t.decided_at} >= ${t.alone_at}, false)`,
+    ),
+    check('second_approvals_withdrawn', sql`${t.state} <> 'withdrawn' or ${t.decided_by} = ${t.asked_by}`),
+    check('second_approvals_refused', sql`(${t.state} = 'refused') = (${t.reason} is not null)`),
+    uniqueIndex('second_approvals_waits_once')
+      .on(t.act, t.subject)
+      .where(sql`state = 'waiting'`),
+    index('second_approvals_by_time').on(t.created_at, t.id),
+    index('second_approvals_by_state').on(t.state, t.created_at, t.id),
   ],
 )

@@ -85,7 +85,6 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amount_cents} > 0`),
     check('refunds_decided', sql`(${t.refund_status} in ('requested', 'due')) = (${t.decided_at} is null)`),
     check('refunds_late', sql`${t.ground} <> 'late' or ${t.refund_status} in ('due', 'paid')`),
-    check('refunds_due', sql`${t.refund_status} <> 'due' or ${t.ground} = 'late'`),
     check('refunds_decider', sql`(${t.decided_at} is null) = (${t.decided_by} is null)`),
     check('refunds_not_own', sql`${t.decided_by} <> ${t.owner_id}`),
     check('refunds_paid', sql`(${t.refund_status} = 'paid') = (${t.reference} is not null)`),
@@ -95,7 +94,7 @@ export const refunds = pgTable(
       .where(sql`refund_status <> 'declined' and ground <> 'late'`),
     uniqueIndex('refunds_late_due_once')
       .on(t.payment_id)
-      .where(sql`refund_status = 'due'`),
+      .where(sql`refund_status = 'due' and ground = 'late'`),
     index('refunds_by_payment').on(t.payment_id, t.created_at),
     index('refunds_by_owner').on(t.owner_id, t.created_at),
     index('refunds_by_status').on(t.refund_status, t.created_at, t.id),

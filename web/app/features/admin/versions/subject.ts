@@ -16,9 +16,9 @@ export interface Subject {
   fallback: string
   schema: z.ZodType<Value, Value>
   shapes: readonly Shape[]
-  write(data: Value, version: number): Promise<{ version: number }>
-  reset(version: number): Promise<{ version: number }>
-  restore(to: number, version: number): Promise<{ version: number }>
+  write(data: Value, version: number): Promise<{ version: number; waits: boolean }>
+  reset(version: number): Promise<{ version: number; waits: boolean }>
+  restore(to: number, version: number): Promise<{ version: number; waits: boolean }>
   changes(before: number | undefined, signal: AbortSignal): Promise<{ data: Change[]; more: boolean }>
 }
 

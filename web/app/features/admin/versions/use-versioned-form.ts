@@ -72,12 +72,18 @@ export function useVersionedForm(subject: Subject, current: Current) {
  */
 export function useChange(subject: Subject) {
   const { withProof } = useRecentProof()
-  return async (act: () => Promise<{ version: number }>, done: string, onMade?: (version: number) => void) => {
+  return async (
+    act: () => Promise<{ version: number; waits: boolean }>,
+    done: string,
+    onMade?: (version: number) => void,
+  ) => {
     try {
       const made = await withProof(act)
       if (!made) return
       onMade?.(made.version)
-      showToast(done)
+      if (made.waits)
+        showToast('Waits for a second administrator', { detail: 'It is under Second approvals. Nothing changed yet.' })
+      else showToast(done)
     } catch (error) {
       const lost = error instanceof Problem && error.code === 'conflict'
       showToast(lost ? 'Not saved' : 'That did not work', { detail: messageOf(error), tone: 'destructive' })

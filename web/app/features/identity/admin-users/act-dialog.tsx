@@ -58,7 +58,11 @@ export function ActDialog({
         if (done) onDone()
         return done
       }}
-      done={() => ({ title: labels.done })}
+      done={({ waits }) =>
+        waits
+          ? { title: 'Waits for a second administrator', detail: 'It is under Second approvals. Nothing changed yet.' }
+          : { title: labels.done }
+      }
       failed={labels.failed}
       onClose={onClose}
     >

@@ -18,23 +18,24 @@ export const userQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(users.find, { params: { id } }, { signal })).data,
   })
 
-const calls: Record<UserAct, (params: { id: string }, reason: string) => Promise<unknown>> = {
-  disable: (params, reason) => call(users.disable, { params, body: { reason } }),
-  enable: (params) => call(users.enable, { params }),
-  signOut: (params) => call(users.signOut, { params }),
-  promote: (params) => call(users.setRole, { params, body: { role: 'admin' } }),
-  demote: (params) => call(users.setRole, { params, body: { role: 'developer' } }),
-  remove: (params) => call(users.remove, { params }),
-}
+const calls: Record<UserAct, (params: { id: string }, reason: string) => Promise<{ success: true; waits?: boolean }>> =
+  {
+    disable: (params, reason) => call(users.disable, { params, body: { reason } }),
+    enable: (params) => call(users.enable, { params }),
+    signOut: (params) => call(users.signOut, { params }),
+    promote: (params) => call(users.setRole, { params, body: { role: 'admin' } }),
+    demote: (params) => call(users.setRole, { params, body: { role: 'developer' } }),
+    remove: (params) => call(users.remove, { params }),
+  }
 
 /**
  * Does an act to a user, and reads the lists again whatever the server answered: another administrator might have been
  * faster.
  */
-export async function actOnUser(act: UserAct, id: string, reason: string): Promise<true> {
+export async function actOnUser(act: UserAct, id: string, reason: string): Promise<{ waits: boolean }> {
   try {
-    await calls[act]({ id }, reason)
-    return true
+    const reply = await calls[act]({ id }, reason)
+    return { waits: reply.waits === true }
   } finally {
     void queryClient.invalidateQueries({ queryKey: ['users'] })
   }

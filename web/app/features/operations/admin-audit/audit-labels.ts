@@ -14,6 +14,7 @@ const inBatch = ({ action }: About) => action === 'payout.batch' || action === '
 
 const lists: Record<string, string> = {
   app: '/admin/apps',
+  approval: '/admin/approvals?state=all',
   audit: '/admin/audit',
   contact: '/admin/contacts',
   dispute: '/admin/payouts/disputes',
@@ -31,6 +32,7 @@ const lists: Record<string, string> = {
 
 const screens: Record<string, (line: About) => string> = {
   app: ({ subject }) => `/admin/apps/${subject}`,
+  approval: () => '/admin/approvals?state=all',
   contact: ({ subject }) => `/admin/contacts?contact=${subject}`,
   dispute: (line) => found('/admin/payouts/disputes?status=all', line),
   content: ({ subject }) => `/admin/content?section=${subject}`,

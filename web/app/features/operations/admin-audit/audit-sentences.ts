@@ -5,6 +5,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
 import { refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+import { secondApprovalActNames } from '@fortnight/contract/vocabulary/second-approval-labels'
 import { capitalized } from '@fortnight/contract/format/sentences'
 
 type Line = Pick<AuditLine, 'action' | 'data' | 'people'>
@@ -42,6 +43,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
   },
   version: (value) => `version ${String(value)}`,
   searched: () => 'found by a search',
+  act: (value) => secondApprovalActNames[value as keyof typeof secondApprovalActNames],
+  alone: (value) => (value === true ? 'as the only administrator, after an hour' : undefined),
   reason: quoted('reason'),
   note: quoted('note'),
   reply: quoted('answer'),

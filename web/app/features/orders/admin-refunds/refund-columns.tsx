@@ -1,4 +1,5 @@
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
+import { Link } from 'react-router'
 import { shortMoment } from '@fortnight/contract/format/moments'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
@@ -33,17 +34,25 @@ function State({ refund, onDecide }: { refund: AdminRefund; onDecide: (choice: R
     )
   }
   if (refund.user_email === me) return <span className="text-13 text-ink-3">Your own refund</span>
+  const asks = refund.approval === 'needed'
+  const label = asks ? 'Ask for approval' : 'Mark as refunded'
   return (
     <span className="desk-acts">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Mark as refunded: refund for ${app_name}`}
-        onClick={() => onDecide({ id, as: 'paid' })}
-        {...rowKey('A')}
-      >
-        Mark as refunded
-      </Button>
+      {refund.approval === 'waiting' ? (
+        <Link to="/admin/approvals" className="admin-link text-13" aria-label={`Waits for approval: ${app_name}`}>
+          Waits for approval
+        </Link>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${label}: refund for ${app_name}`}
+          onClick={() => onDecide({ id, as: asks ? 'approved' : 'paid' })}
+          {...rowKey('A')}
+        >
+          {label}
+        </Button>
+      )}
       {status === 'requested' && (
         <Button
           variant="ghost"

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { refundQuery, useSettleRefund } from './refunds.queries.ts'
+import { refundQuery, useApproveRefund, useSettleRefund } from './refunds.queries.ts'
 
 /** A refund that is about to be decided, and how. */
 export interface RefundChoice {
   id: string
-  as: 'paid' | 'declined'
+  as: 'paid' | 'declined' | 'approved'
 }
 
 /** Decides a refund for good: with the transfer's ID once the money was sent, or with a reason the developer reads. */
@@ -29,6 +29,7 @@ export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClo
 
 function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
   const settle = useSettleRefund(refund.id)
+  const approve = useApproveRefund(refund.id)
   const amount = inDollars(refund.amount)
   const confirmation = `We have notified ${refund.user_email}.`
   const failed = 'Failed to decide the refund'
@@ -54,6 +55,23 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         onClose={onClose}
       >
         <p>{refund.app_name} continues as before. The developer can ask again.</p>
+      </RecordDialog>
+    )
+  if (as === 'approved')
+    return (
+      <RecordDialog
+        title={`Ask for approval of ${amount}?`}
+        confirmLabel="Ask for approval"
+        act={() => approve.mutateAsync()}
+        done={() => ({ title: 'Approval asked for', detail: 'It is under Second approvals. Send no money yet.' })}
+        failed={failed}
+        onClose={onClose}
+      >
+        <p>
+          {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} would go to{' '}
+          <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b>. All administrators are notified. Once
+          it is approved, the test of {refund.app_name} ends, and you can send the money.
+        </p>
       </RecordDialog>
     )
   return (

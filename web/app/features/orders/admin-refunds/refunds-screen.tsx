@@ -54,7 +54,8 @@ function useChoice() {
   const { open, close } = useAddressedDialog(names)
   const id = search.get('refund')
   const as = search.get('as')
-  const choice: RefundChoice | undefined = id && (as === 'paid' || as === 'declined') ? { id, as } : undefined
+  const choice: RefundChoice | undefined =
+    id && (as === 'paid' || as === 'declined' || as === 'approved') ? { id, as } : undefined
   const choose = useCallback((next: RefundChoice) => open({ refund: next.id, as: next.as }), [open])
   return { choice, choose, close }
 }

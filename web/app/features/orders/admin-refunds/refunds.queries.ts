@@ -21,6 +21,15 @@ export function useSettleRefund(id: string) {
   })
 }
 
+/** Asks a second administrator to approve a refund, after a recent proof of identity. */
+export function useApproveRefund(id: string) {
+  const { withProof } = useRecentProof()
+  return useMutation({
+    mutationFn: () => withProof(() => call(refunds.approve, { params: { id } })),
+    onSettled: refreshReviews,
+  })
+}
+
 export const useSettleUnmatched = (id: string) =>
   useMutation({
     mutationFn: (note: string) => call(unmatchedPayments.settle, { params: { id }, body: { note } }),

@@ -1,0 +1,71 @@
+import { coolingHours, rupeesForLimit } from '@fortnight/contract/operations/second-approvals'
+import type { AdminRefund } from '@fortnight/contract/orders/refunds'
+import { Problem } from '@fortnight/contract/problem'
+import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
+import { refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
+import { audit } from '../../operations/audit/audit.repository.ts'
+import type { ActOfTwo } from '../../operations/second-approvals/ask.ts'
+import { listWaiting } from '../../operations/second-approvals/second-approvals.repository.ts'
+import { needsTwo } from '../../operations/second-approvals/seniors.repository.ts'
+import { payNow } from '../../operations/settings/in-force.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { announce } from '../../platform/push/announce.ts'
+import { endOrder } from './end-order.ts'
+import * as review from './review.repository.ts'
+import * as refunds from './refunds.repository.ts'
+
+type Row = Awaited<ReturnType<typeof review.list>>['data'][number]
+
+/** Whether a refund is so large that one administrator who acts alone waits before it. */
+const isLarge = ({ amount, amount_pkr }: Row, limit: number) => (amount_pkr ?? amount * rupeesForLimit) > limit
+
+/** Refunds, each with whether it needs an approval before it is sent. */
+export async function withApproval<R extends Row>(db: Db, rows: R[]): Promise<(R & Pick<AdminRefund, 'approval'>)[]> {
+  const asked = rows.filter(({ refund_status }) => refund_status === 'requested')
+  const waiting = await listWaiting(
+    db,
+    'refund.approve',
+    asked.map(({ id }) => id),
+  )
+  const always = asked.length > 0 && (await needsTwo(db))
+  const limit = asked.length > 0 ? (await payNow(db)).second_above_pkr : 0
+  return rows.map((row) => {
+    if (row.refund_status !== 'requested') return { ...row, approval: 'none' as const }
+    if (waiting.has(row.id)) return { ...row, approval: 'waiting' as const }
+    return { ...row, approval: always || isLarge(row, limit) ? ('needed' as const) : ('none' as const) }
+  })
+}
+
+/** Hours after which the administrator who asks may approve it alone; undefined if there are two. */
+export const aloneAfter = async (db: Db): Promise<number | undefined> =>
+  (await needsTwo(db)) ? undefined : coolingHours
+
+/** A refund that takes two administrators: bound to its amount and to the account that it goes to. */
+export const refundOfTwo: ActOfTwo = {
+  async describe(tx, _caller, { subject }) {
+    const refund = await review.find(tx, subject)
+    if (refund?.refund_status !== 'requested') return undefined
+    const { amount, amount_pkr, pay_to, payment_method, account_name, transaction_id } = refund
+    const values = {
+      App: refund.app_name,
+      Developer: refund.user_email,
+      Amount: amount_pkr === null ? inDollars(amount) : `${inDollars(amount)}, or ${inRupees(amount_pkr)}`,
+      'Send to': pay_to,
+      'Paid from': [paymentMethodNames[payment_method], account_name].filter(Boolean).join(', '),
+      'Transaction ID': transaction_id,
+      Reason: refundGroundNames[refund.ground],
+      Then: 'The test ends, and the app is cancelled.',
+    }
+    return Object.entries(values).map(([label, value]) => ({ label, value, before: null }))
+  },
+  async carryOut(tx, { clock, user }, { subject, askedBy }) {
+    const refund = await refunds.approve(tx, subject, [askedBy, user.id])
+    if (!refund) throw new Problem('conflict', 'This refund was decided, or it is your own.')
+    await endOrder(tx, refund.app_id, clock())
+    const { payment_id, amount_cents, ground } = refund
+    const data = { payment_id, amount_cents, ground }
+    await audit(tx, { actor_id: askedBy, action: 'refund.approve', subject, data })
+    await announce(tx, { to: 'admins', topics: ['payments', 'queue'] })
+  },
+}
