@@ -106,7 +106,10 @@ export const paymentsData: PersonalData = {
       .update(refunds)
       .set({ pay_to: '', message: null, updated_at: sql`clock()` })
       .where(eq(refunds.owner_id, ownerId))
-    const mine = tx.select({ id: sql<string>`${refunds.id}::text` }).from(refunds).where(eq(refunds.owner_id, ownerId))
+    const mine = tx
+      .select({ id: sql<string>`${refunds.id}::text` })
+      .from(refunds)
+      .where(eq(refunds.owner_id, ownerId))
     await tx
       .update(second_approvals)
       .set({ lines: [] })

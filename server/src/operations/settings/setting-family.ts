@@ -41,7 +41,7 @@ export const settingFamily: Family<{ setting: SettingName }> = {
   },
 }
 
-const textOf = (value: unknown) => (value === undefined || value === null ? 'Not set' : String(value))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'Not set'))
 
 /** Every field that the change would give another value. */
 function differences(config: Config, name: SettingName, now: unknown, next: NewChange['value']): ApprovalLine[] {
