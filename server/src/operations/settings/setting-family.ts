@@ -41,7 +41,10 @@ export const settingFamily: Family<{ setting: SettingName }> = {
   },
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'Not set'))
+const textOf = (value: unknown) => {
+  if (value === undefined || value === null) return 'Not set'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** Every field that the change would give another value. */
 function differences(config: Config, name: SettingName, now: unknown, next: NewChange['value']): ApprovalLine[] {
