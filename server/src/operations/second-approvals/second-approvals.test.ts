@@ -39,31 +39,31 @@ const rateNow = async () =>
 
 /** A refund whose approval was asked for by one of two who count. */
 async function aRefundThatWaits() {
-  const [one, two] = [await anAdministrator(), await anAdministrator()]
+  const [first, two] = [await anAdministrator(), await anAdministrator()]
   const test = await aTest()
   const refund = await aRefund(world, test.owner, test.id)
-  await ok(approveRefund(one, refund))
-  return { ...test, one, two, refund, approval: await newest(two) }
+  await ok(approveRefund(first, refund))
+  return { ...test, first, two, refund, approval: await newest(two) }
 }
 
 describe('a refund, if two administrators count', () => {
   it('is sent only after another one has approved it, as it was shown', async () => {
-    const { one, two, refund, approval, owner, app } = await aRefundThatWaits()
+    const { first, two, refund, approval, owner, app } = await aRefundThatWaits()
     expect(approval.lines).toContainEqual(expect.objectContaining({ label: 'Send to' }))
-    expect((await settle(one, refund, paid)).statusCode).toBe(409)
-    expect((await approve(one, approval)).statusCode).toBe(403)
+    expect((await settle(first, refund, paid)).statusCode).toBe(409)
+    expect((await approve(first, approval)).statusCode).toBe(403)
     await ok(approve(two, approval))
     expect(await ok(send(world.app, 'GET', `/api/apps/${app.id}`, owner))).toMatchObject({ status: 'cancelled' })
-    expect(await ok<{ data: unknown }>(settle(one, refund, paid))).toMatchObject({ data: { refund_status: 'paid' } })
+    expect(await ok<{ data: unknown }>(settle(first, refund, paid))).toMatchObject({ data: { refund_status: 'paid' } })
     const acts = await sql('select action, actor_id from audit_log where subject in ($1, $2) order by id', [
       refund,
       approval.id,
     ])
     expect(acts).toEqual([
-      { action: 'approval.ask', actor_id: one.id },
-      { action: 'refund.approve', actor_id: one.id },
+      { action: 'approval.ask', actor_id: first.id },
+      { action: 'refund.approve', actor_id: first.id },
       { action: 'approval.approve', actor_id: two.id },
-      { action: 'refund.paid', actor_id: one.id },
+      { action: 'refund.paid', actor_id: first.id },
     ])
   })
 
@@ -99,15 +99,15 @@ describe('a refund, if two administrators count', () => {
   })
 
   it('can be refused with a reason, or withdrawn by the one who asked, and asked for again', async () => {
-    const { one, two, refund, approval } = await aRefundThatWaits()
+    const { first, two, refund, approval } = await aRefundThatWaits()
     const withdraw = (who: Person, id: string) => send(world.app, 'POST', `/api/admin/approvals/${id}/refuse`, who, {})
     expect((await approveRefund(two, refund)).statusCode).toBe(409)
     expect((await withdraw(two, approval.id)).statusCode).toBe(422)
-    await ok(withdraw(one, approval.id))
+    await ok(withdraw(first, approval.id))
     await ok(approveRefund(two, refund))
-    const again = await newest(one)
-    await ok(send(world.app, 'POST', `/api/admin/approvals/${again.id}/refuse`, one, { reason: 'Paid twice.' }))
-    expect(await newest(one)).toMatchObject({ state: 'refused', reason: 'Paid twice.' })
+    const again = await newest(first)
+    await ok(send(world.app, 'POST', `/api/admin/approvals/${again.id}/refuse`, first, { reason: 'Paid twice.' }))
+    expect(await newest(first)).toMatchObject({ state: 'refused', reason: 'Paid twice.' })
     expect((await approve(two, again)).statusCode).toBe(409)
   })
 })
@@ -144,10 +144,10 @@ describe('one administrator alone', () => {
 
 describe('a setting of money', () => {
   it('changes only with two administrators, and is void once another change was made', async () => {
-    const one = await anAdministrator()
-    expect((await setRate(one, 281)).waits).toBe(false)
+    const first = await anAdministrator()
+    expect((await setRate(first, 281)).waits).toBe(false)
     const two = await anAdministrator()
-    expect((await setRate(one, 285)).waits).toBe(true)
+    expect((await setRate(first, 285)).waits).toBe(true)
     expect(await rateNow()).toBe(281)
     const waiting = await newest(two)
     expect(waiting.lines).toEqual([
@@ -157,10 +157,10 @@ describe('a setting of money', () => {
     await ok(approve(two, waiting))
     expect(await rateNow()).toBe(285)
     await setRate(two, 290)
-    const late = await newest(one)
-    await sql("insert into setting_versions (key, value, actor_id) values ('settings:rate', null, $1)", [one.id])
-    expect((await approve(one, late)).statusCode).toBe(409)
-    expect(await newest(one)).toMatchObject({ state: 'void' })
+    const late = await newest(first)
+    await sql("insert into setting_versions (key, value, actor_id) values ('settings:rate', null, $1)", [first.id])
+    expect((await approve(first, late)).statusCode).toBe(409)
+    expect(await newest(first)).toMatchObject({ state: 'void' })
   })
 })
 
@@ -171,22 +171,22 @@ describe('the role of an administrator', () => {
     (await sql<{ role: string }>('select role from users where id = $1', [id]))[0]?.role
 
   it('is given by two, if two count', async () => {
-    const [one, two, user] = [await anAdministrator(), await anAdministrator(), await anAccount(world)]
+    const [first, two, user] = [await anAdministrator(), await anAdministrator(), await anAccount(world)]
     await sql('update accounts set email_verified_at = now() where email = $1', [user.email])
-    expect(await setRole(one, user.id, 'admin')).toMatchObject({ waits: true })
+    expect(await setRole(first, user.id, 'admin')).toMatchObject({ waits: true })
     expect(await roleOf(user.id)).toBe('developer')
     await ok(approve(two, await newest(two)))
     expect(await roleOf(user.id)).toBe('admin')
   })
 
   it('is taken from one who counts after a day, in which they can object, and at once from one who is new', async () => {
-    const [one, two, fresh] = [await anAdministrator(), await anAdministrator(), await anAdministrator(1)]
-    expect(await setRole(one, fresh.id, 'developer')).toMatchObject({ waits: false })
-    expect(await setRole(one, two.id, 'developer')).toMatchObject({ waits: true })
+    const [first, two, fresh] = [await anAdministrator(), await anAdministrator(), await anAdministrator(1)]
+    expect(await setRole(first, fresh.id, 'developer')).toMatchObject({ waits: false })
+    expect(await setRole(first, two.id, 'developer')).toMatchObject({ waits: true })
     const approval = await newest(two)
     const wait = new Date(approval.alone_at ?? 0).getTime() - new Date(approval.created_at).getTime()
     expect(wait).toBe(24 * 3_600_000)
-    expect((await approve(one, approval)).statusCode).toBe(403)
+    expect((await approve(first, approval)).statusCode).toBe(403)
     expect((await send(world.app, 'DELETE', '/api/account', two)).statusCode).toBe(403)
     await ok(send(world.app, 'POST', `/api/admin/approvals/${approval.id}/refuse`, two, { reason: 'I stay.' }))
     expect(await roleOf(two.id)).toBe('admin')
@@ -195,14 +195,14 @@ describe('the role of an administrator', () => {
 
 describe('the database', () => {
   it('lets no administrator approve what they asked for, nor one who is new in the role, nor change what was asked', async () => {
-    const { one, approval } = await aRefundThatWaits()
+    const { first, approval } = await aRefundThatWaits()
     const fresh = await anAdministrator(1)
     const decide = (id: string) =>
       sql("update second_approvals set state = 'approved', decided_by = $2, decided_at = now() where id = $1", [
         approval.id,
         id,
       ])
-    await expect(decide(one.id)).rejects.toThrow('second_approvals_not_own')
+    await expect(decide(first.id)).rejects.toThrow('second_approvals_not_own')
     await expect(decide(fresh.id)).rejects.toThrow('has held the role for a day')
     await expect(sql('update second_approvals set data = \'{"a": 1}\' where id = $1', [approval.id])).rejects.toThrow(
       'as it was asked for',
@@ -211,12 +211,12 @@ describe('the database', () => {
   })
 
   it('keeps no name of a deleted user, and no more than that is forgotten', async () => {
-    const { one, two, owner, refund, approval } = await aRefundThatWaits()
+    const { first, two, owner, refund, approval } = await aRefundThatWaits()
     await ok(approve(two, approval))
-    await ok(settle(one, refund, paid))
+    await ok(settle(first, refund, paid))
     const { lines } = await newest(two)
     expect(JSON.stringify(lines)).toContain(owner.email)
-    await ok(send(world.app, 'DELETE', `/api/admin/users/${owner.id}`, one))
+    await ok(send(world.app, 'DELETE', `/api/admin/users/${owner.id}`, first))
     expect(await newest(two)).toMatchObject({ id: approval.id, state: 'approved', lines: [] })
   })
 })
