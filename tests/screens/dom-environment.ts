@@ -120,7 +120,7 @@ export default {
       async teardown() {
         await window.happyDOM.close()
         for (const key of keys) Reflect.deleteProperty(global, key)
-        for (const [key, value] of originals) Reflect.set(global, key, value)
+        for (const [key, descriptor] of originals) Object.defineProperty(global, key, descriptor as PropertyDescriptor)
       },
     }
   },
