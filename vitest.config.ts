@@ -10,14 +10,9 @@ const everywhere = {
   // reading the server again for each took a third of the time.
   pool: 'forks',
   isolate: false,
-  // Imports in less time; files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
+  // Files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
   // third less processor time for the collector.
-  execArgv: [
-    '--import',
-    new URL('./scripts/resolve-once.ts', import.meta.url).href,
-    '--external-memory-accounted-in-global-limit',
-    '--heap-growing-percent=200',
-  ] as string[],
+  execArgv: ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=200'] as string[],
   setupFiles: 'tests/seed.ts',
   // Tests wait for what comes, not for how soon: times are measured in bench/.
   expect: { poll: { timeout: 15_000 } },
@@ -47,6 +42,8 @@ export default defineConfig({
           // Node imports the sources, as it does for commands. Vite's own runner goes through a getter at each use of
           // an import, which takes half as much processor time again.
           experimental: { viteModuleRunner: false, nodeLoader: false },
+          // Two of the three seconds that importing the server takes.
+          execArgv: ['--import', new URL('./scripts/resolve-once.ts', import.meta.url).href, ...everywhere.execArgv],
         },
       },
       {
@@ -71,7 +68,6 @@ export default defineConfig({
           env: { NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production' },
           include: ['tests/screens/*.test.ts'],
           environment: './tests/screens/dom-environment.ts',
-          server: { deps: { external: [/\/(contract|server)\/src\//] } },
         },
       },
     ],

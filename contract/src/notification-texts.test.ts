@@ -53,6 +53,8 @@ const values = {
   by: '94',
   host: '95',
   support: '96',
+  act: 'refund.approve',
+  state: 'approved',
 }
 const linkOf = (key: string) => textOf({ key, values } as unknown as NotificationMessage).link
 const keysOf = (lists: readonly object[]) => lists.flatMap((list) => Object.keys(list))
