@@ -34,6 +34,9 @@ export function askRefundAct(stage: Stage, run: Run, sale: Sale, by: Person): Ac
 /** Sends a refund, or declines it. */
 export function decideRefundAct(refund: Refund, by: Person, decision: 'paid' | 'declined', number: number): Act {
   const from = decision === 'paid' ? ['requested', 'due'] : ['requested']
+  const isDecided = from.includes(refund.status) && by.id !== refund.owner
+  // Above a limit in rupees one that was asked for needs an approval, and waits an hour for it, before it is sent.
+  const mayWait = decision === 'paid' && refund.status === 'requested'
   const body =
     decision === 'paid'
       ? { refund_status: 'paid', reference: `R${number}` }
@@ -44,7 +47,7 @@ export function decideRefundAct(refund: Refund, by: Person, decision: 'paid' | '
     refund: refund.id,
     run: refund.run,
     wide: true,
-    expect: from.includes(refund.status) && by.id !== refund.owner ? 'done' : 'refused',
+    expect: !isDecided ? 'refused' : mayWait ? 'either' : 'done',
     go: (server) =>
       refundsService.settle(callerOf(server, by), { params: { id: refund.id }, body } as never) as Promise<unknown>,
   }
