@@ -16,6 +16,7 @@ import { happen, type Servers } from './group.ts'
 import { jobAct } from './jobs.ts'
 import { addPeople, addTesters } from './people.ts'
 import { checker } from './periodic.ts'
+import { secondApprovalAbove } from './refund-terms.ts'
 import { openServer } from './server.ts'
 import { emptyState, type State } from './state.ts'
 import { timeKeeper } from './time.ts'
@@ -78,10 +79,17 @@ async function addCast({ pool }: Database, chance: Chance): Promise<Cast> {
   const admins = await addPeople(pool, 'admin', adminCount)
   const strangers = await addPeople(pool, 'tester', 3)
   const testers = await addTesters(pool, chance, poolSize, owners.slice(0, 3))
-  // So little that payouts and second approvals happen often.
+  // So little that payouts happen often.
   await pool.query('insert into settings (key, value) values ($1, $2)', [
     keyOf('settings', 'pay'),
-    { ...defaultPay, streak_after: 2, bonus_pkr: 20, extra_days: 0, least_payout_pkr: 40, second_above_pkr: 120 },
+    {
+      ...defaultPay,
+      streak_after: 2,
+      bonus_pkr: 20,
+      extra_days: 0,
+      least_payout_pkr: 40,
+      second_above_pkr: secondApprovalAbove,
+    },
   ])
   await pool.query(payFewDays)
   return { owners, admins, strangers, testers: new Map(testers.map((tester) => [tester.person.id, tester])) }

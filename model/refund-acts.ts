@@ -1,7 +1,7 @@
 import { refundsService } from '../server/src/orders/refunds/refunds.service.ts'
 import type { Act, Stage } from './act.ts'
 import type { Person } from './people.ts'
-import { askable } from './refund-terms.ts'
+import { askable, needsApproval } from './refund-terms.ts'
 import { callerOf } from './server.ts'
 import { type Refund, refundsOf, type Run, type Sale, seatsOf } from './state.ts'
 
@@ -34,9 +34,7 @@ export function askRefundAct(stage: Stage, run: Run, sale: Sale, by: Person): Ac
 /** Sends a refund, or declines it. */
 export function decideRefundAct(refund: Refund, by: Person, decision: 'paid' | 'declined', number: number): Act {
   const from = decision === 'paid' ? ['requested', 'due'] : ['requested']
-  const isDecided = from.includes(refund.status) && by.id !== refund.owner
-  // Above a limit in rupees one that was asked for needs an approval, and waits an hour for it, before it is sent.
-  const mayWait = decision === 'paid' && refund.status === 'requested'
+  const waits = decision === 'paid' && needsApproval(refund)
   const body =
     decision === 'paid'
       ? { refund_status: 'paid', reference: `R${number}` }
@@ -47,7 +45,7 @@ export function decideRefundAct(refund: Refund, by: Person, decision: 'paid' | '
     refund: refund.id,
     run: refund.run,
     wide: true,
-    expect: !isDecided ? 'refused' : mayWait ? 'either' : 'done',
+    expect: from.includes(refund.status) && by.id !== refund.owner && !waits ? 'done' : 'refused',
     go: (server) =>
       refundsService.settle(callerOf(server, by), { params: { id: refund.id }, body } as never) as Promise<unknown>,
   }

@@ -6,6 +6,19 @@ import { dayAfter, dayOf, daysBetween, heardOn, type Refund, type Run, type Sale
  * have judged. It shares nothing with the server.
  */
 
+/** Rupees above which payouts and refunds need a second approval in the model: so few that it happens often. */
+export const secondApprovalAbove = 120
+
+/** Rupees that count for a dollar where a refund goes back in dollars. */
+const rupeesForDollar = 300
+
+/**
+ * Whether a refund must be approved before it is sent. The model's administrators are new in the role, so each decides
+ * alone, and an approval takes longer than a life of the model.
+ */
+export const needsApproval = ({ status, cents, pkr }: Refund): boolean =>
+  status === 'requested' && (pkr ?? (cents / 100) * rupeesForDollar) > secondApprovalAbove
+
 /** Hours for a place on the list, and days for a start. */
 const [listHours, startDays] = [6, 30]
 
