@@ -79,33 +79,24 @@ export async function enterpriseContact(db: Db, config: Config) {
 /** Testers' pay, from its stored value. */
 export const payOf = (stored: unknown): TesterPay => settingSchemas.pay.safeParse(stored).data ?? defaultPay
 
-/** What an order of now pays back if its test is late. */
-export async function lateScaleNow(db: Db): Promise<LateScale> {
-  const key = settings.keyOf('settings', 'late')
-  const { [key]: stored } = await settings.listValues(db, [key])
-  return settingSchemas.late.safeParse(stored).data ?? defaultLateScale
-}
-
-/** Testers' current pay. */
-export async function payNow(db: Db): Promise<TesterPay> {
-  const key = settings.keyOf('settings', 'pay')
-  const { [key]: stored } = await settings.listValues(db, [key])
-  return payOf(stored)
-}
-
 /** What testers' levels ask for and give, from its stored value. */
 export const levelsOf = (stored: unknown): TesterLevels => settingSchemas.levels.safeParse(stored).data ?? defaultLevels
 
-/** What testers' levels ask for and give now. */
-export async function levelsNow(db: Db): Promise<TesterLevels> {
-  const key = settings.keyOf('settings', 'levels')
+/** The operator's value of a setting; undefined if there is none, or none that is valid. */
+async function ofOperator<S extends SettingName>(db: Db, name: S): Promise<Settings[S] | undefined> {
+  const key = settings.keyOf('settings', name)
   const { [key]: stored } = await settings.listValues(db, [key])
-  return levelsOf(stored)
+  return settingSchemas[name].safeParse(stored).data as Settings[S] | undefined
 }
 
+/** What an order of now pays back if its test is late. */
+export const lateScaleNow = async (db: Db): Promise<LateScale> => (await ofOperator(db, 'late')) ?? defaultLateScale
+
+/** Testers' current pay. */
+export const payNow = async (db: Db): Promise<TesterPay> => (await ofOperator(db, 'pay')) ?? defaultPay
+
+/** What testers' levels ask for and give now. */
+export const levelsNow = async (db: Db): Promise<TesterLevels> => (await ofOperator(db, 'levels')) ?? defaultLevels
+
 /** What is kept of money that moves. */
-export async function feesNow(db: Db): Promise<Fees> {
-  const key = settings.keyOf('settings', 'fees')
-  const { [key]: stored } = await settings.listValues(db, [key])
-  return settingSchemas.fees.safeParse(stored).data ?? defaultFees
-}
+export const feesNow = async (db: Db): Promise<Fees> => (await ofOperator(db, 'fees')) ?? defaultFees
