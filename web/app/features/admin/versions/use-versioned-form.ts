@@ -8,6 +8,7 @@ import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { waitsForSecond } from '../waits-for-second.ts'
 import { isSame } from './diff.ts'
 import type { Current, Subject, Value } from './subject.ts'
 
@@ -81,8 +82,7 @@ export function useChange(subject: Subject) {
       const made = await withProof(act)
       if (!made) return
       onMade?.(made.version)
-      if (made.waits)
-        showToast('Waits for a second administrator', { detail: 'It is under Second approvals. Nothing changed yet.' })
+      if (made.waits) showToast(waitsForSecond.title, { detail: waitsForSecond.detail })
       else showToast(done)
     } catch (error) {
       const lost = error instanceof Problem && error.code === 'conflict'

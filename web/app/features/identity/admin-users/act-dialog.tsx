@@ -5,6 +5,7 @@ import { myAccount } from '../../../lib/account.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
+import { waitsForSecond } from '../../admin/waits-for-second.ts'
 import { actLabels } from './act-labels.ts'
 import { actOnUser } from './users.queries.ts'
 
@@ -58,11 +59,7 @@ export function ActDialog({
         if (done) onDone()
         return done
       }}
-      done={({ waits }) =>
-        waits
-          ? { title: 'Waits for a second administrator', detail: 'It is under Second approvals. Nothing changed yet.' }
-          : { title: labels.done }
-      }
+      done={({ waits }) => (waits ? waitsForSecond : { title: labels.done })}
       failed={labels.failed}
       onClose={onClose}
     >
