@@ -20,6 +20,7 @@ export type Topic = (typeof topics)[number]
 
 /**
  * GET here answers text/event-stream; the session travels in the Authorization header, never in the address. With the
- * id of the last event in `Last-Event-ID` the first event names what was missed since.
+ * id of the last event in `Last-Event-ID` the first event names what was missed since. A page that has received none
+ * says in `Page-Age` how many milliseconds ago it began to read its data, and learns what has changed meanwhile.
  */
 export const eventsPath = '/api/events'

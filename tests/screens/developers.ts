@@ -22,19 +22,9 @@ export async function signOut(user: UserEvent) {
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
 }
 
-/** Opens a page with the server's events; `followed` waits until they reach it, as it misses what happens before. */
-export async function openLive(world: TestServer, person: Person, address: string, role: Role = 'developer') {
-  const tab = new BroadcastChannel('fortnight events')
-  // A stream that opens says so to all tabs, without the number of an event.
-  const opened = new Promise<void>((resolve) => {
-    tab.addEventListener('message', ({ data }: MessageEvent<{ up?: boolean; id?: string }>) => {
-      if (!data.up || data.id !== '') return
-      tab.close()
-      resolve()
-    })
-  })
-  return { ...(await openScreen(world, person, address, role, { live: true })), followed: () => opened }
-}
+/** Opens a page that the server's events reach. */
+export const openLive = (world: TestServer, person: Person, address: string, role: Role = 'developer') =>
+  openScreen(world, person, address, role, { live: true })
 
 /** All that this browser keeps. */
 export const kept = () => JSON.stringify([sessionStorage, localStorage].map((store) => Object.entries(store)))

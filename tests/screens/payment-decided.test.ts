@@ -73,10 +73,9 @@ describe('a payment that is being checked', () => {
   it('changes in an open review as its developer corrects and withdraws it', async () => {
     const owner = await aPerson(world)
     const { id, transaction_id: wrong } = await aWrongTransfer(owner)
-    const { user, followed } = await openLive(world, admin, `/admin/payments?q=${wrong}`, 'admin')
+    const { user } = await openLive(world, admin, `/admin/payments?q=${wrong}`, 'admin')
     await user.click(await screen.findByRole('button', { name: /^Approve: / }))
     await expect.poll(() => screen.queryByRole('alertdialog')?.textContent).toContain(wrong)
-    await followed()
     const right = aTransactionId()
     const {
       app_id: _,
@@ -121,9 +120,8 @@ describe('a payment that is approved', () => {
   it('shows on the open page of its developer, whom a notification leads to the Play set-up', async () => {
     const owner = await aPerson(world)
     const { id } = await aPayment(world, owner, {}, { setUp: false })
-    const { user, followed } = await openLive(world, owner, '/dashboard')
+    const { user } = await openLive(world, owner, '/dashboard')
     await expect.poll(async () => (await cardOf('Tideline')).textContent).toContain('Your payment is being checked')
-    await followed()
     await ok(settle(world.app, admin, id))
     const card = within(await cardOf('Tideline'))
     expect(await card.findByText('Active')).toBeVisible()
@@ -142,9 +140,8 @@ describe('a payment that is approved', () => {
   it('of an app that is set up brings its testers, and says so on the open page', async () => {
     const owner = await aPerson(world)
     const { id } = await aPayment(world, owner)
-    const { user, followed } = await openLive(world, owner, '/dashboard')
+    const { user } = await openLive(world, owner, '/dashboard')
     await cardOf('Tideline')
-    await followed()
     await ok(settle(world.app, admin, id))
     expect(await within(await cardOf('Tideline')).findByText('Active')).toBeVisible()
     await expect.poll(async () => (await cardOf('Tideline')).textContent).toMatch(/\d+ testers/)

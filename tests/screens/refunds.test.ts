@@ -33,7 +33,7 @@ describe('the receipt of a payment', () => {
 describe('money back', () => {
   it('is asked for within seven days, and asked for again once it was declined', async () => {
     const { owner, admin, app, id } = await aPaidApp()
-    const { user, followed } = await openLive(world, owner, `/apps/${app.id}/payments`)
+    const { user } = await openLive(world, owner, `/apps/${app.id}/payments`)
     await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const refund = await openedDialog('Refund')
     const ask = await refund.findByRole('button', { name: 'Ask for $9.99' })
@@ -52,7 +52,6 @@ describe('money back', () => {
     const { rows } = await world.database.pool.query<{ id: string }>('select id from refunds where payment_id = $1', [
       id,
     ])
-    await followed()
     await decideRefund(admin, rows[0]?.id ?? '', declined)
     expect(await refund.findByText('Declined')).toBeVisible()
     expect(await refund.findByText(declined.reason)).toBeVisible()
@@ -120,11 +119,10 @@ describe('money back', () => {
     const field = question.getByLabelText('Transaction ID of your transfer')
     await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'))
 
-    const { user, followed } = await openLive(world, owner, `/apps/${app.id}/payments`)
+    const { user } = await openLive(world, owner, `/apps/${app.id}/payments`)
     await user.click(await screen.findByRole('button', { name: 'Refund' }))
     const refund = await openedDialog('Refund')
     expect(await refund.findByText('Requested')).toBeVisible()
-    await followed()
     await decideRefund(admin, asked, { refund_status: 'paid', reference: 'BACK12345678' })
     expect(await refund.findByText('Refunded')).toBeVisible()
     expect(await refund.findByText('BACK12345678')).toBeVisible()

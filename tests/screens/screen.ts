@@ -138,6 +138,9 @@ interface Extras {
   live?: boolean
 }
 
+/** As on a slow line, where much happens between a page's first reading and the opening of its stream. */
+const late = () => new Promise<void>((resolve) => setTimeout(resolve, 300))
+
 /** A person at the page: what an open dialog covers, they click only once that has closed. */
 function aUser(): UserEvent {
   const user = userEvent.setup()
@@ -170,7 +173,9 @@ async function begin(
     // Every caller of ours names an address.
     const to = new URL(input as string | URL, origin)
     if ([...cut].some((path) => to.pathname.startsWith(path))) return Promise.reject(new TypeError('Failed to fetch'))
-    return to.pathname === eventsPath && !live ? new Promise(() => {}) : nodeFetch(to, init)
+    return to.pathname === eventsPath
+      ? (live ? late() : new Promise(() => {})).then(() => nodeFetch(to, init))
+      : nodeFetch(to, init)
   }
   if (person) {
     localStorage.setItem('token', person.token)

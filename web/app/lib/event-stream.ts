@@ -11,6 +11,8 @@ export interface Follower {
   token: string
   /** Id of the last event that any tab of this browser has received. */
   lastId: string | undefined
+  /** Since when the page has been reading its data, in milliseconds of the browser's clock. */
+  startedAt: number
   signal: AbortSignal
   /** The server has accepted the connection. */
   onOpen(): void
@@ -18,7 +20,7 @@ export interface Follower {
 }
 
 /** One connection to the server's events, from request to break. */
-export async function follow({ token, lastId, signal, onOpen, onChanged }: Follower): Promise<void> {
+export async function follow({ token, lastId, startedAt, signal, onOpen, onChanged }: Follower): Promise<void> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -29,6 +31,8 @@ export async function follow({ token, lastId, signal, onOpen, onChanged }: Follo
   try {
     const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
     if (lastId) headers.set('last-event-id', lastId)
+    // A clock that was set back meanwhile makes no page younger than new.
+    else headers.set('page-age', String(Math.max(0, Date.now() - startedAt)))
     const response = await fetch(eventsPath, {
       headers,
       cache: 'no-store',

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@fortnight/contract/push'
+import type { Topic } from '@fortnight/contract/push'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { waitOf } from './event-rules.ts'
 import { setStreamUp } from './event-stream-state.ts'
@@ -9,8 +9,6 @@ import { isBeingLeft, readToken } from './stored-session.ts'
 
 /** A connection that held this long was a good one: the next break begins with the shortest wait again. */
 const steadyMs = 10_000
-/** Data that a page reads this long before its stream opens can have missed an event. */
-const gapMs = 2000
 /** Events that come close together cause one reading. */
 const gatherMs = 100
 /** A tab in the background leaves the stream to another one after this time; with none in view there is none. */
@@ -71,8 +69,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Connects again and again until `signal` aborts, and passes on what it receives. Without a known event the server
- * can't know what was missed: unless the page has read its data only just, everything is read again.
+ * Connects again and again until `signal` aborts, and passes on what it receives. The server names what was missed:
+ * since the last known event, or since the page began to read at `startedAt`.
  */
 async function keepFollowing(signal: AbortSignal, startedAt: number, say: (message: TabMessage) => void) {
   let failures = 0
@@ -84,11 +82,11 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (messa
     const stream = {
       token,
       lastId,
+      startedAt,
       signal,
       onOpen() {
         openedAt = Date.now()
-        const unknown = !lastId && openedAt - startedAt > gapMs
-        say({ topics: unknown ? [...topics] : [], id: '', up: true })
+        say({ topics: [], id: '', up: true })
       },
       onChanged: (names: Topic[], id: string) => say({ topics: names, id, up: true }),
     }

@@ -16,6 +16,10 @@ const together = 2000
 const positionOf = (header: string | string[] | undefined): bigint | undefined =>
   typeof header === 'string' && /^\d{1,20}$/.test(header) ? BigInt(header) : undefined
 
+/** For how many milliseconds the page of a new stream has been reading; undefined if it does not say. */
+const ageOf = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,12}$/.test(header) ? Number(header) : undefined
+
 /**
  * Server-sent events: what changed, never the data. Read with fetch and the Authorization header, because an address
  * with a token ends up in logs. Returns `review`, which ends those of the given streams whose session is over; every
@@ -49,7 +53,7 @@ export function installEvents(
       'x-content-type-options': 'nosniff',
     })
     hub.add(stream)
-    raw.write(`retry: 2000\n${hub.greeting(stream, position)}`)
+    raw.write(`retry: 2000\n${hub.greeting(stream, position, ageOf(request.headers['page-age']))}`)
   })
 
   /**

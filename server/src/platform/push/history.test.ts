@@ -55,6 +55,28 @@ it('repeats only what began after the oldest running transaction', () => {
   expect(history.since(history.position, (to) => to.includes('a'))).toEqual([])
 })
 
+it('names what arrived lately, as long as it has heard and kept all of it', () => {
+  let time = 0
+  const history = createHistory(2, () => time)
+  const hearAt = (at: number, topic: 'apps' | 'queue' | 'payments', to = 'a') => {
+    time = at
+    history.add({ to: [to], topics: [topic], by: BigInt(at), at: BigInt(at) })
+  }
+  const lately = (ms: number) => history.within(ms, (to) => to.includes('a'))
+  expect(lately(0)).toBeUndefined()
+  time = 100
+  history.begin({ over: 5n, next: 5n })
+  expect([lately(0), lately(1)]).toEqual([[], undefined])
+  hearAt(110, 'apps')
+  hearAt(115, 'payments', 'b')
+  time = 120
+  expect([lately(4), lately(10), lately(20), lately(21)]).toEqual([[], ['apps'], ['apps'], undefined])
+  hearAt(130, 'queue')
+  expect([lately(0), lately(19), lately(21)]).toEqual([['queue'], ['queue'], undefined])
+  history.end()
+  expect(lately(0)).toBeUndefined()
+})
+
 it('knows nothing of the time before it listened, and nothing while it does not', () => {
   const history = createHistory()
   expect(history.since(0n, everybody)).toBeUndefined()

@@ -15,11 +15,16 @@ export interface Beginning {
  * every transaction before it. Commits come in another order than transactions begin, so announcements are looked up by
  * the transaction that made them and not by their arrival; some may be repeated, none is left out.
  */
-export function createHistory(most = 1000) {
-  let kept: Heard[] = []
+export function createHistory(most = 1000, now = () => performance.now()) {
+  let kept: (Heard & { arrived: number })[] = []
   let position = 0n
   /** Every announcement of this transaction and later ones is kept; undefined while not listening. */
   let complete: bigint | undefined
+  /** Everything that arrived from this moment on is kept, in milliseconds of `now`. */
+  let completeFrom = 0
+  const topicsFor = (missed: readonly Heard[], isFor: (to: Announcement['to']) => boolean): Topic[] => [
+    ...new Set(missed.flatMap(({ to, topics }) => (isFor(to) ? topics : []))),
+  ]
   return {
     get position() {
       return position
@@ -28,17 +33,19 @@ export function createHistory(most = 1000) {
       kept = []
       position = over
       complete = next
+      completeFrom = now()
     },
     /** Ends listening: later announcements are missed. */
     end() {
       complete = undefined
     },
     add(heard: Heard) {
-      kept.push(heard)
+      kept.push({ ...heard, arrived: now() })
       if (heard.at > position) position = heard.at
       const [oldest] = kept
       if (kept.length <= most || !oldest) return
       kept.shift()
+      completeFrom = oldest.arrived
       if (complete !== undefined && oldest.by >= complete) complete = oldest.by + 1n
     },
     /**
@@ -46,8 +53,19 @@ export function createHistory(most = 1000) {
      */
     since(from: bigint, isFor: (to: Announcement['to']) => boolean): Topic[] | undefined {
       if (complete === undefined || from < complete) return undefined
-      const missed = kept.filter(({ by, to }) => by >= from && isFor(to))
-      return [...new Set(missed.flatMap(({ topics }) => topics))]
+      return topicsFor(
+        kept.filter(({ by }) => by >= from),
+        isFor,
+      )
+    },
+    /** Topics of announcements for `isFor` that arrived in the last `ms`; undefined if some of that time is unknown. */
+    within(ms: number, isFor: (to: Announcement['to']) => boolean): Topic[] | undefined {
+      const from = now() - ms
+      if (complete === undefined || from < completeFrom) return undefined
+      return topicsFor(
+        kept.filter(({ arrived }) => arrived >= from),
+        isFor,
+      )
     },
   }
 }

@@ -14,6 +14,8 @@ export interface Stream {
 }
 
 const most = { perUser: 8, all: 10_000 }
+/** How much longer a page's request for its stream may be on its way than the first of those for its data. */
+const travelMs = 10_000
 
 /** The open event streams of this server. */
 export function createHub() {
@@ -54,11 +56,14 @@ export function createHub() {
       size++
     },
     drop,
-    /** First message of a stream: what it missed since `position`, or everything if that is unknown. */
-    greeting({ user }: Stream, position: bigint | undefined): string {
-      if (position === undefined) return frame([])
+    /**
+     * First message of a stream: what it missed since `position`, or else since its page began to read `ageMs` ago, or
+     * everything if that is unknown. Without either, it has missed nothing.
+     */
+    greeting({ user }: Stream, position: bigint | undefined, ageMs: number | undefined): string {
       const isFor = (to: Announcement['to']) => (to === 'admins' ? user.role === 'admin' : to.includes(user.id))
-      return frame(history.since(position, isFor) ?? everything)
+      if (position !== undefined) return frame(history.since(position, isFor) ?? everything)
+      return frame(ageMs === undefined ? [] : (history.within(ageMs + travelMs, isFor) ?? everything))
     },
     /** Passes an announcement on to its streams. */
     publish(heard: Heard) {

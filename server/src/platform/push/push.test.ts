@@ -49,11 +49,15 @@ async function hearing(): Promise<number | undefined> {
 }
 
 /** An open event stream, read in the background; `resyncs` counts the requests to read everything. */
-async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string) {
+async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string, pageAge?: string) {
   await expect.poll(hearing).toBe(servers)
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
-  const headers = { ...who.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
+  const headers = {
+    ...who.headers,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    ...(pageAge !== undefined && { 'page-age': pageAge }),
+  }
   const answer = await fetch(`${await listening(app)}/api/events`, { headers, signal: abort.signal })
   const events: string[][] = []
   let id = ''
@@ -203,6 +207,21 @@ describe('an event stream', () => {
     await announce(world.database.db, { to: [person.id], topics: ['queue'] })
     const again = await listen(world.app, person, first.id())
     await expect.poll(() => again.events.flat()).toEqual(expect.arrayContaining(['payments', 'queue']))
+  })
+
+  it('begins with what has changed since its page began to read, or with everything if that is too long ago', async () => {
+    const [person, other] = [await aPerson(world), await aPerson(world)]
+    const witness = await listen(world.app, person)
+    await announce(world.database.db, { to: [person.id], topics: ['content'] })
+    await announce(world.database.db, { to: [other.id], topics: ['queue'] })
+    await heard(witness).toEqual([['content']])
+    const young = await listen(world.app, person, undefined, '0')
+    // A server that has listened for less time than a page can take to ask doesn't know.
+    expect(young.resyncs() ? young.events : young.events.flat()).toEqual(young.resyncs() ? [] : ['content'])
+    const old = await listen(world.app, person, undefined, '999999999999')
+    expect([old.events, old.resyncs()]).toEqual([[], 1])
+    const silent = await listen(world.app, person, undefined, 'x')
+    expect([silent.events, silent.resyncs()]).toEqual([[], 0])
   })
 
   it.each(['', '0', '99999999999999999999999', 'x', '-1'])('asks for everything or nothing after "%s"', async (id) => {
