@@ -6,8 +6,8 @@ import { prelude } from './tests/screens/page-scope.ts'
 keepTemporaryFilesInMemory()
 
 const everywhere = {
-  // Each file has a database of its own made from one template; the files of a process share what they import, as
-  // reading the server again for each took a third of the time.
+  // The files of a process use one database in turn and share what they import: reading the server again for each took
+  // a third of the time.
   pool: 'forks',
   isolate: false,
   // Files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a

@@ -10,7 +10,7 @@ import { openQueue } from '../server/src/platform/jobs/queue.ts'
 import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
 import { watchOver } from './watch-over.ts'
 
-/** Starts one PostgreSQL for the whole run and migrates a template, from which each test file gets its own database. */
+/** Starts one PostgreSQL for the whole run and migrates a template, from which test files get their databases. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
   // As root PostgreSQL runs as another user, who must be able to enter.

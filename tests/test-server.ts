@@ -12,6 +12,7 @@ import { buildServer } from '../server/src/app/server.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
+import { takeSharedDatabase } from './shared-database.ts'
 
 /** A server of our own on a database of our own. */
 export interface TestServer {
@@ -53,6 +54,8 @@ export function useTestServer(
     demo?: boolean
     liveDemo?: boolean
     quickHashes?: boolean
+    /** For a file that changes the definition of tables, or needs an order in numbers. */
+    ownDatabase?: boolean
   } = {},
 ): TestServer {
   const world = {} as TestServer
@@ -81,18 +84,32 @@ export function useTestServer(
     return app
   }
 
-  beforeAll(async () => {
+  let leaveDatabase = async () => {}
+  /** The one of the process for what most files need, which saves half of what a server costs. */
+  async function aDatabase() {
+    const shared = Object.keys(options).length ? undefined : await takeSharedDatabase(vault, config.requestMs)
+    if (shared) {
+      leaveDatabase = () => shared.empty()
+      return shared
+    }
     await makeDatabase(name, vault, options)
     const connection = connectionTo(name)
-    const limits = requestLimits(config.requestMs)
-    const database = openDatabase({ config: connection, connections: 10, limits })
+    const database = openDatabase({ config: connection, connections: 10, limits: requestLimits(config.requestMs) })
+    leaveDatabase = async () => {
+      await database.close()
+      await administer((client) => client.query(`drop database if exists ${name} with (force)`))
+    }
+    return { database, connection }
+  }
+
+  beforeAll(async () => {
+    const { database, connection } = await aDatabase()
     Object.assign(world, { database, connection, vault, another: build })
     world.app = await build()
   })
   afterAll(async () => {
     for (const app of open) await app.close()
-    await world.database?.close()
-    await administer((client) => client.query(`drop database if exists ${name} with (force)`))
+    await leaveDatabase()
     await rm(dataDir, { recursive: true, force: true })
   })
   return world

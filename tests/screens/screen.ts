@@ -25,12 +25,14 @@ import { drawPublicPage } from './public-page.ts'
 expect.extend(matchers as unknown as MatchersObject)
 configure({
   // What was waited for is on the screen; its effects follow in a moment, and no person is faster. What they replace by
-  // another is waited for again.
+  // another is waited for again, unless it was looked for in a part that they replaced as a whole.
   async asyncWrapper(act) {
-    for (;;) {
+    for (let before: unknown; ;) {
       const result = await act()
       await new Promise((resolve) => setTimeout(resolve))
       if (!(result instanceof Node) || result.isConnected) return result
+      if (result === before) throw new Error('It was looked for in a part of the page that is no longer there.')
+      before = result
     }
   },
   // For what hangs; how long an answer takes is the machine's affair.

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   anApp,
   aPayment,
@@ -15,13 +15,12 @@ import {
 import { useTestServer } from '../../../../tests/test-server.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { aCancellation } from '../../messaging/notifications/notifications.testkit.ts'
-import { topics } from '@fortnight/contract/push'
 import { announce, channel } from './announce.ts'
+import { openStream } from './push.testkit.ts'
 
 const metricsToken = 'a-token-for-metrics'
 const world = useTestServer({ env: { METRICS_TOKEN: metricsToken } })
 type Server = typeof world.app
-const everything: string[] = [...topics]
 
 /** Address of a listening server. */
 async function listening(app: Server): Promise<string> {
@@ -48,37 +47,10 @@ async function hearing(): Promise<number | undefined> {
   return rows[0]?.n
 }
 
-/** An open event stream, read in the background; `resyncs` counts the requests to read everything. */
-async function listen(app: Server, who: Pick<Person, 'headers'>, lastEventId?: string, pageAge?: string) {
+/** An open event stream of that server, with what its request says. */
+async function listen(app: Server, who: Pick<Person, 'headers'>, headers: Record<string, string> = {}) {
   await expect.poll(hearing).toBe(servers)
-  const abort = new AbortController()
-  onTestFinished(() => abort.abort())
-  const headers = {
-    ...who.headers,
-    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-    ...(pageAge !== undefined && { 'page-age': pageAge }),
-  }
-  const answer = await fetch(`${await listening(app)}/api/events`, { headers, signal: abort.signal })
-  const events: string[][] = []
-  let id = ''
-  let resyncs = 0
-  const over = (async () => {
-    let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) {
-        const [, newest = '', topics = '[]'] = /event: changed\nid: (\d+)\ndata: (.*)$/.exec(frame) ?? []
-        id = newest || id
-        if (topics === JSON.stringify(everything)) resyncs++
-        else if (topics !== '[]') events.push(JSON.parse(topics))
-      }
-    }
-  })().catch(() => {})
-  // The greeting is written after the stream is in the hub, so later announcements arrive.
-  await expect.poll(() => id).not.toBe('')
-  return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
+  return openStream(await listening(app), { ...who.headers, ...headers })
 }
 
 /**
@@ -186,7 +158,7 @@ describe('an event stream', () => {
     first.hangUp()
     await notifications.insert(world.database.db, [person.id], aCancellation())
     await announce(world.database.db, { to: [other.id], topics: ['queue'] })
-    const again = await listen(second, person, first.id())
+    const again = await listen(second, person, { 'last-event-id': first.id() })
     await expect.poll(() => again.events.flat()).toContain('notifications')
     expect(again.events.flat()).not.toContain('queue')
     expect(again.resyncs()).toBe(0)
@@ -205,7 +177,7 @@ describe('an event stream', () => {
     await slow.query('commit')
     slow.release()
     await announce(world.database.db, { to: [person.id], topics: ['queue'] })
-    const again = await listen(world.app, person, first.id())
+    const again = await listen(world.app, person, { 'last-event-id': first.id() })
     await expect.poll(() => again.events.flat()).toEqual(expect.arrayContaining(['payments', 'queue']))
   })
 
@@ -215,17 +187,17 @@ describe('an event stream', () => {
     await announce(world.database.db, { to: [person.id], topics: ['content'] })
     await announce(world.database.db, { to: [other.id], topics: ['queue'] })
     await heard(witness).toEqual([['content']])
-    const young = await listen(world.app, person, undefined, '0')
+    const young = await listen(world.app, person, { 'page-age': '0' })
     // A server that has listened for less time than a page can take to ask doesn't know.
     expect(young.resyncs() ? young.events : young.events.flat()).toEqual(young.resyncs() ? [] : ['content'])
-    const old = await listen(world.app, person, undefined, '999999999999')
+    const old = await listen(world.app, person, { 'page-age': '999999999999' })
     expect([old.events, old.resyncs()]).toEqual([[], 1])
-    const silent = await listen(world.app, person, undefined, 'x')
+    const silent = await listen(world.app, person, { 'page-age': 'x' })
     expect([silent.events, silent.resyncs()]).toEqual([[], 0])
   })
 
   it.each(['', '0', '99999999999999999999999', 'x', '-1'])('asks for everything or nothing after "%s"', async (id) => {
-    const stream = await listen(world.app, await aPerson(world), id)
+    const stream = await listen(world.app, await aPerson(world), { 'last-event-id': id })
     expect(stream.events).toEqual([])
     expect(stream.resyncs()).toBe(id === '0' ? 1 : 0)
   })

@@ -10,7 +10,7 @@ import { wake } from '../../platform/jobs/wake.ts'
 import { UnreadableFile } from './csv-file.ts'
 import { importTesters } from './import.ts'
 
-const world = useTestServer()
+const world = useTestServer({ ownDatabase: true })
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'fortnight-import-'))))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,0 +1,32 @@
+import { expect, onTestFinished } from 'vitest'
+import { eventsPath, topics as everything } from '@fortnight/contract/push'
+
+/**
+ * Opens an event stream, which is read in the background until the test ends. `events` are the topics of each event;
+ * `resyncs` counts those that ask for everything.
+ */
+export async function openStream(origin: string, headers: Record<string, string>) {
+  const abort = new AbortController()
+  onTestFinished(() => abort.abort())
+  const answer = await fetch(origin + eventsPath, { headers, signal: abort.signal })
+  const events: string[][] = []
+  let id = ''
+  let resyncs = 0
+  const over = (async () => {
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const [, newest = '', topics = '[]'] = /event: changed\nid: (\d+)\ndata: (.*)$/.exec(frame) ?? []
+        id = newest || id
+        if (topics === JSON.stringify(everything)) resyncs++
+        else if (topics !== '[]') events.push(JSON.parse(topics))
+      }
+    }
+  })().catch(() => {})
+  // The greeting is written after the stream is in the hub, so later announcements arrive.
+  await expect.poll(() => id).not.toBe('')
+  return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
+}
