@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRing } from './vault.ts'
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -33,10 +34,7 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   FREE_DISK_MB: z.coerce.number().min(0).default(100),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
-    .optional(),
+  SECRET_KEY: z.string().refine(isRing, 'must be 64 hexadecimal digits (openssl rand -hex 32)').optional(),
   NODE_ENV: z.string().optional(),
   DEMO: flag.default(true),
   DEMO_PACE: z.coerce.number().min(0).max(100).default(1),

@@ -50,6 +50,35 @@ describe('the vault', () => {
   })
 })
 
+describe('a ring of keys', () => {
+  it('seals with the first, and opens and accepts what any of them made', () => {
+    const [older, newer] = [aKey(), aKey()]
+    const before = createVault(older)
+    const box = before.seal('secret', 'app:1')
+    for (const ring of [`${newer},${older}`, `${newer}\n${older}`, `${older}, ${newer}`]) {
+      const vault = createVault(ring)
+      expect(vault.open(box, 'app:1')).toBe('secret')
+      expect(vault.isProof(before.proof('links', 'seat 1'), 'links', 'seat 1')).toBe(true)
+      expect(createVault(ring.slice(0, 64)).open(vault.seal('new', 'x'), 'x')).toBe('new')
+      expect(vault.proof('links', 'seat 1')).toBe(createVault(ring.slice(0, 64)).proof('links', 'seat 1'))
+    }
+    expect(() => createVault(newer).open(box, 'app:1')).toThrow('sealed with another SECRET_KEY')
+    expect(createVault(newer).isProof(before.proof('links', 'seat 1'), 'links', 'seat 1')).toBe(false)
+  })
+
+  it('accepts a proof as it was handed out, and no part of it', () => {
+    const vault = createVault(aKey())
+    const proof = vault.proof('links', 'seat 1')
+    expect(vault.isProof(proof.slice(0, 22), 'links', 'seat 1', 22)).toBe(true)
+    for (const given of ['', proof.slice(0, 1), proof.slice(0, 21), proof, vault.proof('links', 'seat 2').slice(0, 22)])
+      expect(vault.isProof(given, 'links', 'seat 1', 22)).toBe(false)
+  })
+
+  it.each(['', 'x'.repeat(64), 'a'.repeat(63), `${'a'.repeat(64)};${'b'.repeat(64)}`])('is not "%s"', (ring) => {
+    expect(() => createVault(ring)).toThrow('64 hexadecimal digits')
+  })
+})
+
 describe('the key of a data folder', () => {
   async function aFolder() {
     const folder = await mkdtemp(join(tmpdir(), 'key-'))

@@ -1,18 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSameSecret } from './is-same-secret.ts'
 
-/** Seals short secrets for the database, so that a dump of it shows none. */
+/**
+ * Seals short secrets for the database, so that a dump of it shows none. It has a ring of keys: the first seals, and
+ * all of them open, so that a key can be replaced while the service runs.
+ */
 export interface Vault {
   /** `context` (for instance the row's id) is bound to the box: moved to another row it does not open. */
   seal(plain: string, context: string): Buffer
   open(box: Buffer, context: string): string
-  /** Identifies the key without revealing any of it. */
+  /** Identifies the key that seals, without revealing any of it. */
   readonly keyId: string
-  /** A token for that subject that only this installation can make: a caller who presents it got it from us. */
-  receipt(subject: string): string
+  /** Ids of all keys of the ring, the one that seals first. */
+  readonly keyIds: readonly string[]
   /** A proof for that subject, by a key that is derived for this purpose alone (RFC 5869); base64url, 256 bits. */
   proof(purpose: string, subject: string): string
+  /** Whether it is a proof that was made with any key of the ring, of which `letters` were handed out. */
+  isProof(given: string, purpose: string, subject: string, letters?: number): boolean
 }
 
 const keyIdBytes = 4
@@ -22,13 +28,16 @@ const tagBytes = 16
 /** Id of the key that a box was sealed with. */
 export const keyIdOf = (box: Buffer) => box.subarray(0, keyIdBytes).toString('hex')
 
-/**
- * AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id identifies the sealing key after a key
- * change.
- */
-export function createVault(hexKey: string): Vault {
+/** A ring as SECRET_KEY and the key's file have it: keys of 64 hexadecimal digits, the one that seals first. */
+const ringForm = /^[0-9a-f]{64}(?:[\s,]+[0-9a-f]{64})*$/i
+
+/** Whether a text is a ring of keys. */
+export const isRing = (text: string) => ringForm.test(text)
+
+/** One key of a ring. */
+function keyOf(hexKey: string) {
   const key = Buffer.from(hexKey, 'hex')
-  const keyId = createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
+  const id = createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
   const derived = new Map<string, Buffer>()
   const keyFor = (purpose: string) => {
     const known = derived.get(purpose)
@@ -37,18 +46,35 @@ export function createVault(hexKey: string): Vault {
     derived.set(purpose, made)
     return made
   }
-  const proof = (purpose: string, subject: string) =>
-    createHmac('sha256', keyFor(purpose)).update(subject).digest('base64url')
   return {
-    keyId: keyId.toString('hex'),
+    key,
+    id,
+    proof: (purpose: string, subject: string) =>
+      createHmac('sha256', keyFor(purpose)).update(subject).digest('base64url'),
+  }
+}
+
+/**
+ * AES-256-GCM. A box is key id (4 bytes), nonce, tag, ciphertext; the key id names the key of the ring that opens it.
+ * Throws if `ring` is none.
+ */
+export function createVault(ring: string): Vault {
+  if (!isRing(ring)) throw new Error('A key has 64 hexadecimal digits.')
+  const keys = ring.split(/[\s,]+/).map(keyOf)
+  const [first] = keys as [ReturnType<typeof keyOf>, ...ReturnType<typeof keyOf>[]]
+  const byId = new Map(keys.map((key) => [key.id.toString('hex'), key]))
+  return {
+    keyId: first.id.toString('hex'),
+    keyIds: [...byId.keys()],
     seal(plain, context) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', first.key, nonce).setAAD(Buffer.from(context))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([keyId, nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([first.id, nonce, cipher.getAuthTag(), sealed])
     },
     open(box, context) {
-      if (keyIdOf(box) !== keyId.toString('hex')) throw new Error('sealed with another SECRET_KEY')
+      const key = byId.get(keyIdOf(box))?.key
+      if (!key) throw new Error('sealed with another SECRET_KEY')
       const nonce = box.subarray(keyIdBytes, keyIdBytes + nonceBytes)
       const tag = box.subarray(keyIdBytes + nonceBytes, keyIdBytes + nonceBytes + tagBytes)
       const opener = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -58,22 +84,23 @@ export function createVault(hexKey: string): Vault {
         'utf8',
       )
     },
-    receipt: (subject) => proof('receipts', subject),
-    proof,
+    proof: first.proof,
+    isProof: (given, purpose, subject, letters) =>
+      keys.some((key) => isSameSecret(given, key.proof(purpose, subject).slice(0, letters))),
   }
 }
 
 /** Path of the key of a data folder. */
 export const keyFileIn = (folder: string) => join(folder, 'secret.key')
 
-/** The key in a file; undefined if there is no such file or no key in it. */
+/** The key in a file, or the ring of them; undefined if there is no such file or no key in it. */
 export async function keyInFile(path: string): Promise<string | undefined> {
   const content = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
   const text = content.trim()
-  return /^[0-9a-f]{64}$/i.test(text) ? text : undefined
+  return isRing(text) ? text : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../../platform/reseal.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
@@ -19,3 +20,11 @@ export function signed(secrets: readonly string[], id: string, at: Date, body: s
 
 /** Context to which a secret is sealed. */
 export const secretOf = (webhookId: string) => `webhook:${webhookId}`
+
+/** Keys of the signatures: the present ones, and those that sign next to them for a while. */
+export const sealedSecrets: readonly SealedColumn[] = ['secret', 'old_secret'].map((column) => ({
+  table: 'webhooks',
+  column,
+  key: 'id',
+  context: secretOf,
+}))

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../../platform/reseal.ts'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import {
   CompactSign,
@@ -46,6 +47,13 @@ export interface Issuers {
   signText(text: string, typ: string): Promise<string>
   /** Verifies issuer, audience, algorithm, signature and expiry against the list of issuers; throws `invalid-token`. */
   verify(idToken: string): Promise<Identity>
+}
+
+export const sealedSigningKeys: SealedColumn = {
+  table: 'signing_keys',
+  column: 'private_key',
+  key: 'kid',
+  context: (kid) => kid,
 }
 
 const algorithm = 'EdDSA'

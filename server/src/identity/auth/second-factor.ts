@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../../platform/reseal.ts'
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Problem } from '@fortnight/contract/problem'
@@ -18,6 +19,13 @@ interface Secrets {
 }
 
 const contextOf = (accountId: string) => `account:${accountId}:totp`
+
+export const sealedFactors: SealedColumn = {
+  table: 'accounts',
+  column: 'totp_secret',
+  key: 'id',
+  context: contextOf,
+}
 
 /** Seals them to their account: moved to another account's row the box does not open. */
 const sealSecrets = (vault: Vault, accountId: string, secrets: Secrets) =>

@@ -30,8 +30,8 @@ const targetOf = async ({ nonce, cost }: Pick<WorkChallenge, 'nonce' | 'cost'>, 
   (await derive(String(counter), nonce, cost, 16, 'sha256')).toString('base64url')
 
 /** Binds a challenge to an address, which it does not name. */
-const proofOf = (vault: Vault, ip: string, { nonce, cost, target, until }: Omit<WorkChallenge, 'proof'>) =>
-  vault.proof('sign-up work', [nonce, cost, target, until, party(ip)].join(' '))
+const provenOf = (ip: string, { nonce, cost, target, until }: Omit<WorkChallenge, 'proof'>) =>
+  ['sign-up work', [nonce, cost, target, until, party(ip)].join(' ')] as const
 
 /** Tries that a challenge takes at most, by the accounts that its address has asked for within the hour. */
 export const triesOf = (accounts: number): number =>
@@ -43,12 +43,12 @@ export async function challengeFor({ limits, vault, config, ip }: WorkContext): 
   const asked = { nonce: randomBytes(16).toString('base64url'), cost: config.signUpWork }
   const target = await targetOf(asked, randomInt(tries / 2, tries))
   const challenge = { ...asked, target, until: Date.now() + challengeMs }
-  return { ...challenge, proof: proofOf(vault, ip, challenge) }
+  return { ...challenge, proof: vault.proof(...provenOf(ip, challenge)) }
 }
 
 /** Whether this is a challenge that we gave that address a moment ago, with its number. */
 async function isSolved({ vault, ip }: WorkContext, { counter, proof, ...challenge }: SignUpWork): Promise<boolean> {
-  if (challenge.until <= Date.now() || !isSameSecret(proof, proofOf(vault, ip, challenge))) return false
+  if (challenge.until <= Date.now() || !vault.isProof(proof, ...provenOf(ip, challenge))) return false
   return isSameSecret(challenge.target, await targetOf(challenge, counter))
 }
 

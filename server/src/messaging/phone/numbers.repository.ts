@@ -6,9 +6,15 @@ import { deliveries, phone_numbers as numbers } from '../../platform/db/schema/m
 import { testers } from '../../platform/db/schema/testers.ts'
 import type { Vault } from '../../platform/vault.ts'
 
+const codePurpose = 'phone codes'
+
 /** Proof of a code for that number, which is stored in its place. */
 export const codeProof = (vault: Vault, numberId: string, code: string) =>
-  vault.proof('phone codes', `${numberId} ${code}`)
+  vault.proof(codePurpose, `${numberId} ${code}`)
+
+/** Whether that proof is stored for that code. */
+export const isCode = (vault: Vault, { id, code_proof }: { id: string; code_proof: string | null }, code: string) =>
+  vault.isProof(code_proof ?? '', codePurpose, `${id} ${code}`)
 
 const ofUser = (userId: string, channel: PhoneChannel) => and(eq(numbers.user_id, userId), eq(numbers.channel, channel))
 

@@ -3,7 +3,6 @@ import { mostWrongCodes, type phoneNumbers } from '@fortnight/contract/messaging
 import { Problem, type ValidationDetail } from '@fortnight/contract/problem'
 import { phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { isSetUp } from './is-set-up.ts'
 import * as numbers from './numbers.repository.ts'
 
@@ -47,7 +46,7 @@ export const phoneNumbersService: Handlers<typeof phoneNumbers> = {
     const isRight = await db.transaction(async (tx) => {
       const found = await numbers.lockUnproven(tx, user.id, channel)
       if (!found) throw new Problem('conflict', 'No number waits for a code.')
-      const matches = isSameSecret(numbers.codeProof(vault, found.id, code), found.code_proof ?? '')
+      const matches = numbers.isCode(vault, found, code)
       if (matches && found.wrong_codes < mostWrongCodes) {
         await numbers.prove(tx, { ...found, channel })
         return true

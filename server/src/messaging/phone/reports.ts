@@ -67,10 +67,10 @@ export async function recordWhatsApp(db: Db, body: unknown): Promise<boolean> {
 }
 
 const proofLetters = 22
-const proofOf = (vault: Vault, id: string) => vault.proof('sms reports', id).slice(0, proofLetters)
+const purpose = 'sms reports'
 
 /** What an SMS gateway is given to report on one message with: its id, and a proof that it has it from us. */
-export const smsToken = (vault: Vault, id: string): string => `${id}.${proofOf(vault, id)}`
+export const smsToken = (vault: Vault, id: string): string => `${id}.${vault.proof(purpose, id).slice(0, proofLetters)}`
 
 /** Words of gateways, each for what it means here. */
 const smsStatuses: Record<string, deliveries.Report['is'] | 'gone'> = {
@@ -102,7 +102,7 @@ export async function recordSms(
   fields: unknown,
 ): Promise<boolean> {
   const [id = '', proof = ''] = token.split('.')
-  if (!z.uuid().safeParse(id).success || !isSameSecret(proof, proofOf(vault, id))) return false
+  if (!z.uuid().safeParse(id).success || !vault.isProof(proof, purpose, id, proofLetters)) return false
   const word = SmsReport.safeParse(fields).data ?? ''
   const is = Object.hasOwn(smsStatuses, word) ? smsStatuses[word] : undefined
   if (!is) return true

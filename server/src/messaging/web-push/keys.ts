@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../../platform/reseal.ts'
 import webPush from 'web-push'
 import type { Database } from '../../platform/db/database.ts'
 import { keyIdOf, type Vault } from '../../platform/vault.ts'
@@ -10,13 +11,20 @@ export interface PushKeys {
 
 const purpose = 'web-push'
 
+export const sealedPushKeys: SealedColumn = {
+  table: 'push_keys',
+  column: 'private_key',
+  key: 'public_key',
+  context: () => purpose,
+}
+
 /**
  * The key pair of this installation, made when it is first needed; servers that start together agree on one. After the
  * SECRET_KEY was lost a new pair takes the place of the one that it sealed, and all subscriptions end.
  */
 export async function pushKeys({ db, vault }: { db: Database['db']; vault: Vault }): Promise<PushKeys> {
   const stored = await storedKeys.find(db)
-  if (stored && keyIdOf(stored.private_key) === vault.keyId)
+  if (stored && vault.keyIds.includes(keyIdOf(stored.private_key)))
     return { publicKey: stored.public_key, privateKey: vault.open(stored.private_key, purpose) }
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db.transaction(async (tx) => {

@@ -2,13 +2,15 @@ import { createVault, keyFileIn, keyInFile } from '../../platform/vault.ts'
 
 /** A key and a description of its source. */
 export interface FoundKey {
+  /** The key, or the ring of them. */
   hex: string
-  id: string
+  /** Ids of its keys, the one that seals first. */
+  ids: readonly string[]
   /** The variable or file that holds it. */
   from: string
 }
 
-const found = (hex: string, from: string): FoundKey => ({ hex, id: createVault(hex).keyId, from })
+const found = (hex: string, from: string): FoundKey => ({ hex, ids: createVault(hex).keyIds, from })
 
 /** Key of an installation: the one of SECRET_KEY, else the one in its data folder. */
 export async function keyOf(config: { secretKey: string | undefined; dataDir: string }): Promise<FoundKey | undefined> {

@@ -79,7 +79,7 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
       version: packageJson.version,
       postgres,
       migration: await newestMigrationIn(database.pool),
-      key: key.id,
+      key: key.ids[0] ?? '',
     }
     // Before the database: feedback that moves into it meanwhile is in the backup twice, and stored once when it is
     // restored.

@@ -70,8 +70,9 @@ async function keyFor({ key: needed }: BackupHeader, { keyFile, ...config }: Res
   const named = keyFile ? await keyIn(keyFile) : undefined
   if (keyFile && !named) throw new Refused(`${keyFile} holds no key of 64 hexadecimal digits.`)
   const keys = [await keyOf(config), named].filter((key) => key !== undefined)
-  const other = keys.find(({ id }) => id !== needed)
-  if (other) throw new Refused(`This backup needs the key ${needed}, and ${other.from} is the key ${other.id}.`)
+  const other = keys.find(({ ids }) => !ids.includes(needed))
+  if (other)
+    throw new Refused(`This backup needs the key ${needed}, and ${other.from} is the key ${other.ids.join(', ')}.`)
   const key = keys.at(-1)
   if (key) return key
   const places = `set SECRET_KEY, put it into ${keyFileIn(config.dataDir)}, or name its file with --key`

@@ -5,7 +5,7 @@ import { keyIdOf, type Vault } from '../vault.ts'
 async function keyIdIn(database: pg.Pool): Promise<string | undefined> {
   const table = await database.query<{ known: boolean }>(`select to_regclass('signing_keys') is not null as known`)
   if (!table.rows[0]?.known) return undefined
-  // A server always seals with the same key, and creates its signing key at the first start.
+  // A server creates its signing key at the first start.
   const { rows } = await database.query<{ private_key: Buffer }>(
     'select private_key from signing_keys order by created_at, kid limit 1',
   )
@@ -15,12 +15,12 @@ async function keyIdIn(database: pg.Pool): Promise<string | undefined> {
 /** Throws if the database was sealed with another key. `where`: how an operator finds database and key. */
 export async function requireItsKey(
   database: pg.Pool,
-  { keyId }: Vault,
+  { keyIds }: Vault,
   where: { stateDir: string | undefined; key: string },
 ): Promise<void> {
   const sealedWith = await keyIdIn(database)
-  if (!sealedWith || sealedWith === keyId) return
-  const keys = `It was made with the key ${sealedWith}, and ${where.key} is the key ${keyId}.`
+  if (!sealedWith || keyIds.includes(sealedWith)) return
+  const keys = `It was made with the key ${sealedWith}, and ${where.key} is the key ${keyIds.join(', ')}.`
   throw new Error(
     where.stateDir
       ? `The database in ${where.stateDir} cannot be used. ${keys}\nIt may belong to an earlier folder of this name. To use it, put ` +

@@ -4,20 +4,18 @@ import type { testingRequests } from '@fortnight/contract/site/testing-requests'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { submitTestingRequest } from './submit.ts'
 import * as storedTestingRequests from './testing-requests.repository.ts'
-import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 /** Most requests of one user that are listed; more are not sent by hand. */
 const most = 100
 
-const receiptOf = ({ vault }: Pick<Caller, 'vault'>, id: string) => vault.receipt(`testing_request:${id}`)
+const provenOf = (id: string) => ['receipts', `testing_request:${id}`] as const
 
-const holdsReceipt = (caller: Caller<User | null>, id: string) =>
-  isSameSecret(caller.token ?? '', receiptOf(caller, id))
+const holdsReceipt = ({ vault, token }: Caller<User | null>, id: string) => vault.isProof(token ?? '', ...provenOf(id))
 
 export const testingRequestsService: Handlers<typeof testingRequests> = {
   async create(caller, { body }) {
     const { id } = await submitTestingRequest(caller, body)
-    return { success: true, id, receipt: receiptOf(caller, id) }
+    return { success: true, id, receipt: caller.vault.proof(...provenOf(id)) }
   },
 
   /** Callers who may not read it get the same answer as if it did not exist. */
