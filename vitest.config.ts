@@ -43,7 +43,11 @@ export default defineConfig({
           // an import, which takes half as much processor time again.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // A process imports the server in a third of the time.
-          execArgv: ['--import', new URL('./scripts/resolve-once.ts', import.meta.url).href, ...everywhere.execArgv],
+          execArgv: [
+            '--import',
+            new URL('./server/src/platform/resolve-once.ts', import.meta.url).href,
+            ...everywhere.execArgv,
+          ],
         },
       },
       {

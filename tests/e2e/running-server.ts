@@ -71,7 +71,8 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     command(script, ...args) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [`server/src/cli/${script}.ts`, ...args], {
+      const node = ['--import', './server/src/platform/resolve-once.ts', `server/src/cli/${script}.ts`, ...args]
+      const { status, stdout, stderr } = spawnSync(process.execPath, node, {
         cwd: root,
         env,
         encoding: 'utf8',

@@ -53,7 +53,8 @@ const webRoot = fileURLToPath(new URL('../../../web/build/client', import.meta.u
 /** In a process of its own: filling takes 120 MB that this one would not give back. */
 async function fillDemo() {
   const command = fileURLToPath(new URL('../cli/demo.ts', import.meta.url))
-  const filling = spawn(process.execPath, [command, '--fill'], { stdio: 'inherit' })
+  const sooner = new URL('../platform/resolve-once.ts', import.meta.url).href
+  const filling = spawn(process.execPath, ['--import', sooner, command, '--fill'], { stdio: 'inherit' })
   const [code] = (await once(filling, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The demo could not be made. DEMO=off starts without one.')
 }

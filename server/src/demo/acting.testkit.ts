@@ -10,7 +10,10 @@ import { startSampleTesters } from './live.ts'
 /** A process in which sample testers act five times as fast, from that moment on. It ends when it is killed. */
 export function startActing(config: pg.ClientConfig, from: Date) {
   const how = JSON.stringify({ config, from })
-  return spawn(process.execPath, [fileURLToPath(import.meta.url), how], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const sooner = new URL('../platform/resolve-once.ts', import.meta.url).href
+  return spawn(process.execPath, ['--import', sooner, fileURLToPath(import.meta.url), how], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 async function run({ config, from }: { config: pg.ClientConfig; from: string }) {

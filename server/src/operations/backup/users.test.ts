@@ -48,7 +48,12 @@ describe.runIf(isRoot)('for root', () => {
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(home, 'data'), SECRET_KEY: backup.key }
     const { status, stdout, stderr } = spawnSync(
       path.join(clone, path.relative(cloneRoot, process.execPath)),
-      [path.join(clone, 'server/src/cli/restore.ts'), handed],
+      [
+        '--import',
+        path.join(clone, 'server/src/platform/resolve-once.ts'),
+        path.join(clone, 'server/src/cli/restore.ts'),
+        handed,
+      ],
       { ...unprivilegedUser, cwd: '/', env, encoding: 'utf8' },
     )
     expect(stderr).toBe('')

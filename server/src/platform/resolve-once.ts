@@ -1,11 +1,11 @@
 /**
- * Shortens the start of what runs the sources: `node --import ./scripts/resolve-once.ts`. Node reads the description of
+ * Shortens the start of what runs the sources: `node --import ./server/src/platform/resolve-once.ts`. Node reads the description of
  * a package again for each file that imports it, and for each file inside it; the one of drizzle-orm has 179 KB, which took two
  * of the three seconds that importing the server takes.
  */
 import { type ResolveFnOutput, registerHooks } from 'node:module'
 
-const root = new URL('..', import.meta.url).href
+const root = new URL('../../..', import.meta.url).href
 const packages = new Map<string, ResolveFnOutput>()
 
 const isOfPackage = (url: string) => url.includes('/node_modules/')
