@@ -1,5 +1,5 @@
 import { sealedSecrets } from '../developer-api/webhooks/signature.ts'
-import { sealedSigningKeys } from '../identity/auth/issuers.ts'
+import { sealedSigningKeys } from '../identity/auth/signing-keys.ts'
 import { sealedFactors } from '../identity/auth/second-factor.ts'
 import { sealedPushKeys } from '../messaging/web-push/keys.ts'
 import type { SealedColumn } from '../platform/reseal.ts'

@@ -1,23 +1,12 @@
-import type { SealedColumn } from '../../platform/reseal.ts'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import {
-  CompactSign,
-  createLocalJWKSet,
-  decodeJwt,
-  importJWK,
-  type JWK,
-  jwtVerify,
-  type JWTVerifyGetKey,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose'
+import { randomUUID } from 'node:crypto'
+import { CompactSign, decodeJwt, jwtVerify, type JWTVerifyGetKey, SignJWT, UnsecuredJWT } from 'jose'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { type AccountProof, accountState } from './account-state.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { type Identity, identityOf } from './claims.ts'
-import * as signingKeys from './signing-keys.repository.ts'
+import { openSigningKeys, signingAlgorithm } from './signing-keys.ts'
 
 declare module '../../platform/context.ts' {
   interface ServiceContext {
@@ -49,32 +38,7 @@ export interface Issuers {
   verify(idToken: string): Promise<Identity>
 }
 
-export const sealedSigningKeys: SealedColumn = {
-  table: 'signing_keys',
-  column: 'private_key',
-  key: 'kid',
-  context: (kid) => kid,
-}
-
-const algorithm = 'EdDSA'
 const audience = 'fortnight'
-
-function newKey(vault: Vault) {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const kid = randomUUID()
-  return {
-    kid,
-    public_jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig' },
-    private_key: vault.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), kid),
-  }
-}
-
-async function signingKey(db: Db, vault: Vault) {
-  // The first of several racing servers wins; the others sign with its key.
-  const row = await signingKeys.firstOrInsert(db, () => newKey(vault))
-  const secret = JSON.parse(vault.open(row.private_key, row.kid)) as JWK
-  return { kid: row.kid, secret: await importJWK(secret, algorithm), jwk: row.public_jwk as JWK }
-}
 
 const tolerance = 5
 
@@ -99,34 +63,38 @@ const isLater = (moment: unknown) =>
 /** The embedded provider, and one verifier for every configured issuer. */
 export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = []): Promise<Issuers> {
   const issuer = embeddedIssuer
-  const key = await signingKey(db, vault)
+  const keys = await openSigningKeys(db, vault)
   const known = new Map<string, Issuer>(
-    [{ issuer, audience, algorithms: [algorithm], keys: createLocalJWKSet({ keys: [key.jwk] }) }, ...others].map(
-      (i) => [i.issuer, i],
-    ),
+    [{ issuer, audience, algorithms: [signingAlgorithm], keys: keys.ofToken }, ...others].map((i) => [i.issuer, i]),
   )
   return {
-    sign: (account, { secondFactor } = { secondFactor: false }) =>
-      new SignJWT({
-        email: account.email,
-        email_verified: account.email_verified_at !== null,
-        name: account.name,
-        state: accountState(account),
-        amr: secondFactor ? ['pwd', 'otp'] : ['pwd'],
-      })
-        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(account.id)
-        // Two sign-ins of one second have an ID token each, as one that began an ended session begins no other.
-        .setJti(randomUUID())
-        .setIssuedAt()
-        .setExpirationTime('5m')
-        .sign(key.secret),
-    signText: (text, typ) =>
-      new CompactSign(new TextEncoder().encode(text))
-        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ })
-        .sign(key.secret),
+    async sign(account, { secondFactor } = { secondFactor: false }) {
+      const { kid, secret } = await keys.current()
+      return (
+        new SignJWT({
+          email: account.email,
+          email_verified: account.email_verified_at !== null,
+          name: account.name,
+          state: accountState(account),
+          amr: secondFactor ? ['pwd', 'otp'] : ['pwd'],
+        })
+          .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
+          .setIssuer(issuer)
+          .setAudience(audience)
+          .setSubject(account.id)
+          // Two sign-ins of one second have an ID token each, as one that began an ended session begins no other.
+          .setJti(randomUUID())
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .sign(secret)
+      )
+    },
+    async signText(text, typ) {
+      const { kid, secret } = await keys.current()
+      return new CompactSign(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: signingAlgorithm, kid, typ })
+        .sign(secret)
+    },
     async verify(idToken) {
       try {
         const from = known.get(decodeJwt(idToken).iss ?? '')

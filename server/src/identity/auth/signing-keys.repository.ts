@@ -1,21 +1,29 @@
-import { asc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { signing_keys } from '../../platform/db/schema/identity.ts'
 
 type Row = typeof signing_keys.$inferSelect
 
-/** The oldest key; the one that `make` makes if there is none yet. */
-export async function firstOrInsert(db: Db, make: () => Omit<Row, 'created_at'>): Promise<Row> {
-  const first = () =>
-    db.select().from(signing_keys).orderBy(asc(signing_keys.created_at), asc(signing_keys.kid)).limit(1)
-  const [known] = await first()
-  if (known) return known
+/** All keys with their age in milliseconds, the newest first. */
+export const listNewest = (db: Db) =>
+  db
+    .select({
+      kid: signing_keys.kid,
+      public_jwk: signing_keys.public_jwk,
+      private_key: signing_keys.private_key,
+      created_at: signing_keys.created_at,
+      age: sql<number>`extract(epoch from now() - ${signing_keys.created_at})::float8 * 1000`,
+    })
+    .from(signing_keys)
+    .orderBy(desc(signing_keys.created_at), desc(signing_keys.kid))
+
+export const insert = (db: Db, key: Omit<Row, 'created_at'>) => db.insert(signing_keys).values(key)
+
+/** Stores the key that `make` makes if there is none yet; of several racing servers one does. */
+export async function insertFirst(db: Db, make: () => Omit<Row, 'created_at'>): Promise<void> {
+  if ((await listNewest(db)).length) return
   await db.transaction(async (tx) => {
     await tx.execute('lock table signing_keys in share row exclusive mode')
-    const [other] = await tx.select().from(signing_keys).limit(1)
-    if (!other) await tx.insert(signing_keys).values(make())
+    if (!(await listNewest(tx)).length) await insert(tx, make())
   })
-  const [made] = await first()
-  if (!made) throw new Error('the signing key was not stored')
-  return made
 }
