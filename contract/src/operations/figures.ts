@@ -27,6 +27,8 @@ export const AdminStats = z.object({
   open_disputes: z.int(),
   /** Groups of people who look like one and wait for a decision. */
   open_likeness: z.int(),
+  /** Acts that wait for a second administrator. */
+  open_approvals: z.int(),
   /** Unanswered messages, and applications of testers. */
   new_contacts: z.int(),
   waiting_applications: z.int(),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SecondApproval } from '@fortnight/contract/operations/second-approvals'
 import { aRefund, aSeniorAdministrator, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { stats } from '../dashboard/stats.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { paid, refundsIn } from '../../orders/refunds/refunds.testkit.ts'
 
@@ -37,6 +38,9 @@ const rateNow = async () =>
     await sql<{ rate: number }>("select (value->>'pkr_per_usd')::int as rate from settings where key = 'settings:rate'")
   )[0]?.rate
 
+/** How many the side bar counts. */
+const waitingOnes = async () => (await stats(world.database.db)).open_approvals
+
 /** A refund whose approval was asked for by one of two who count. */
 async function aRefundThatWaits() {
   const [first, two] = [await anAdministrator(), await anAdministrator()]
@@ -48,11 +52,14 @@ async function aRefundThatWaits() {
 
 describe('a refund, if two administrators count', () => {
   it('is sent only after another one has approved it, as it was shown', async () => {
+    const before = await waitingOnes()
     const { first, two, refund, approval, owner, app } = await aRefundThatWaits()
+    expect(await waitingOnes()).toBe(before + 1)
     expect(approval.lines).toContainEqual(expect.objectContaining({ label: 'Send to' }))
     expect((await settle(first, refund, paid)).statusCode).toBe(409)
     expect((await approve(first, approval)).statusCode).toBe(403)
     await ok(approve(two, approval))
+    expect(await waitingOnes()).toBe(before)
     expect(await ok(send(world.app, 'GET', `/api/apps/${app.id}`, owner))).toMatchObject({ status: 'cancelled' })
     expect(await ok<{ data: unknown }>(settle(first, refund, paid))).toMatchObject({ data: { refund_status: 'paid' } })
     const acts = await sql('select action, actor_id from audit_log where subject in ($1, $2) order by id', [

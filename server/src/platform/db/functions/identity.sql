@@ -57,3 +57,7 @@ end $$;
 create or replace trigger second_approvals_decided_once before update on second_approvals for each row execute function keep_second_approval();
 
 create or replace trigger second_approvals_not_deleted before delete or truncate on second_approvals for each statement execute function refuse_change();
+
+create or replace function counts_of(a second_approvals) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'approvals:' || a.state, utc_day(coalesce(a.decided_at, a.created_at)), 1::bigint
+$$;
