@@ -50,7 +50,7 @@ export const administratorTexts = {
     link: '/admin/approvals',
     en: {
       title: 'An act waits for approval',
-      message: `${by} wants to ${secondApprovalActInSentence[act]}. Check it under Second approvals, and refuse it if you did not expect it.`,
+      message: `${by} wants to ${secondApprovalActInSentence[act]}. Check it under Approvals, and refuse it if you did not expect it.`,
     },
   }),
   /** The end of an act that waited, for the administrator who asked. */

@@ -7,7 +7,7 @@ import { Id } from '../text.ts'
 /** What acts are about: the part of an action's name before its dot, and how a person calls it. */
 export const auditGroups = {
   app: 'Apps',
-  approval: 'Second approvals',
+  approval: 'Approvals',
   audit: 'Audit log',
   contact: 'Contacts',
   content: 'Content',

@@ -125,7 +125,7 @@ export function ApprovalsScreen() {
       <Standing standing={standing} />
       <ListScreen
         list={approvalList}
-        title={waiting ? 'Acts to decide' : 'Second approvals'}
+        title={waiting ? 'Acts to decide' : 'Approvals'}
         noun="act"
         placeholder="Administrator, app, account or amount"
         columns={columns}

@@ -63,7 +63,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         title={`Ask for approval of ${amount}?`}
         confirmLabel="Ask for approval"
         act={() => approve.mutateAsync()}
-        done={() => ({ title: 'Approval asked for', detail: 'It is under Second approvals. Send no money yet.' })}
+        done={() => ({ title: 'Approval asked for', detail: 'It is under Approvals. Send no money yet.' })}
         failed={failed}
         onClose={onClose}
       >
