@@ -15,7 +15,7 @@ const isChecked = () =>
 
 describe('a new app', () => {
   it('is submitted with every field, paid by EasyPaisa and set up for Play', async () => {
-    const { user } = await openScreen(world, await aPerson(world), '/dashboard')
+    const { user, setOnline } = await openScreen(world, await aPerson(world), '/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Add Your First App' }))
     const form = await openedDialog('Add New App for Testing')
     expect(within(await form.findByRole('list', { name: 'How it goes' })).getAllByRole('listitem')).toHaveLength(4)
@@ -32,9 +32,13 @@ describe('a new app', () => {
     })
     expect(form.getByRole('option', { name: '12 days of use (the test runs 14)' })).toBeInTheDocument()
     await user.selectOptions(form.getByLabelText('Duration'), '15 days, $0.72 more')
+    // Nothing can be sent before the ways to pay are there.
+    setOnline(false, '/api/payments/terms')
     await user.click(form.getByRole('button', { name: 'Submit app' }))
-
     const payment = await openedDialog('App Submitted Successfully!')
+    expect(payment.getByRole('button', { name: 'Submit payment' })).toBeDisabled()
+    setOnline(true, '/api/payments/terms')
+
     expect((await payment.findByText('Payment')).closest('li')).toHaveAttribute('aria-current', 'step')
     expect(await payment.findByRole('heading', { name: /^Send Rs\s2,999 to this EasyPaisa account$/ })).toBeVisible()
     expect(payment.getAllByText('0300 1234567')[0]).toBeVisible()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
@@ -13,7 +14,7 @@ import { PaymentHelp } from './payment-help.tsx'
 import { PaymentOrder, openMethods } from './payment-order.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import './payments.css'
-import { useIsPaying } from './payments.queries.ts'
+import { paymentTerms, useIsPaying } from './payments.queries.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { WhatNext } from './what-next.tsx'
 import { SentPayment } from './sent-payment.tsx'
@@ -61,6 +62,9 @@ export function PaymentDialog({
   // Decided when the dialog opens: a change that arrives meanwhile must not take away what is being typed.
   const [phase, setPhase] = useState(() => phaseOf(app))
   const paying = useIsPaying(app.id)
+  const { data: terms } = useQuery(paymentTerms)
+  // Until the ways to pay are there, and if there is none, nothing can be submitted.
+  const hasForm = terms !== undefined && openMethods(terms).length > 0
   const paid = useCallback(() => setPhase({ is: 'done', message: gatewayLabels.paid('EasyPaisa'), paid: true }), [])
   const wait = (payment: GatewayPayment) => (
     <GatewayWait payment={payment} onPaid={paid} onAgain={() => setPhase({ is: 'order' })} />
@@ -77,7 +81,7 @@ export function PaymentDialog({
             <Button variant="ghost" onClick={onClose}>
               Pay Later
             </Button>
-            <Button type="submit" form={id} busy={paying}>
+            <Button type="submit" form={id} busy={paying} disabled={!hasForm}>
               Submit payment
             </Button>
           </>
