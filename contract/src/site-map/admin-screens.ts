@@ -69,7 +69,11 @@ export const adminScreens = {
   adminLikeness: listed('/admin/likeness', 'Look-alikes', { group: 2, icon: 'user', waiting: ['open_likeness'] }),
   adminWatchlist: listed('/admin/watchlist', 'Watchlist', { group: 2, icon: 'warn' }),
   adminQueue: listed('/admin/queue', 'Queue', { group: 2, icon: 'clock', waiting: ['queued_runs'] }),
-  adminSecondApprovals: listed('/admin/approvals', 'Approvals', { group: 2, icon: 'shield', waiting: ['open_approvals'] }),
+  adminSecondApprovals: listed('/admin/approvals', 'Approvals', {
+    group: 2,
+    icon: 'shield',
+    waiting: ['open_approvals'],
+  }),
   adminDeliveries: listed('/admin/deliveries', 'Deliveries', { group: 3, icon: 'chat' }),
   adminContent: listed('/admin/content', 'Content', { group: 3, icon: 'edit' }),
   adminSettings: listed('/admin/settings', 'Settings', { group: 3, icon: 'settings' }),
