@@ -10,7 +10,9 @@ export type PictureState = (typeof pictureStates)[number]
 export const isTaken = (state: PictureState): boolean => state === 'checking' || state === 'fresh'
 
 /**
- * What the check of a picture found, for or against it; each has honest causes. `suspected`: counts of Play Console or earlier
+ * What the check of a picture found, for or against it; each has honest causes. `taken_before`: its file says that it was made
+ * before the day. `other_screen`: only pictures of other developers' apps show this screen. `other_name`: another app of its
+ * tester is named on it, and its own is not. `suspected`: counts of Play Console or earlier
  * copies speak against its tester. `unread`, `unchecked`: its text could not be read, or it could not be checked at all, however often
  * that was tried.
  */
@@ -23,6 +25,9 @@ export const pictureSigns = [
   'name_seen',
   'name_missing',
   'word_seen',
+  'taken_before',
+  'other_screen',
+  'other_name',
   'suspected',
   'unread',
   'unchecked',

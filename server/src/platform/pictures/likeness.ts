@@ -161,16 +161,19 @@ const leastFit = 0.985
 /** The least that is cut off, and less than which is no cropping. */
 const leastCut = 0.015
 
+/** What a picture is to one that was sent before. */
+export type Likeness = 'copy' | 'same_screen' | undefined
+
 /**
- * Whether the second picture is made of the first: compressed, made brighter or smaller, or cropped. The same screen at
- * another time is not: its clock differs.
+ * Whether the second picture is made of the first (compressed, made brighter or smaller, or cropped), or shows the same screen at
+ * another time, when its clock differs.
  */
-export function isCopy(first: Sums, second: Sums, guess: Crop): boolean {
+export function likenessOf(first: Sums, second: Sums, guess: Crop): Likeness {
   const { bar, rest } = differing(first, second, uncropped)
-  if (rest <= mostRest) return bar <= 3 * rest + 0.005
+  if (rest <= mostRest) return bar <= 3 * rest + 0.005 ? 'copy' : 'same_screen'
   const target = cellsOf(second, uncropped, roughColumns, roughRows)
   const starts: Crop[] = [guess, uncropped, [0.06, 0.06, 0.05, 0.05]]
   const rough = starts.map((start) => align(first, target, start, [0.02])).reduce((x, y) => (y.r > x.r ? y : x))
   const found = align(first, target, rough.crop, [0.01, 0.005, 0.0025])
-  return found.r >= leastFit && found.crop.some((cut) => cut >= leastCut)
+  return found.r >= leastFit && found.crop.some((cut) => cut >= leastCut) ? 'copy' : undefined
 }

@@ -40,22 +40,21 @@ async function compare(image: Buffer) {
 /** Whether a picture is one of the share that is read without a reason; the same on every server. */
 const isSampled = (id: string, share: number) => Number.parseInt(id.slice(0, 8), 16) / 0x1_0000_0000 < share
 
-type Place = NonNullable<Awaited<ReturnType<typeof checks.findPlace>>>
-
 /**
- * What speaks for and against a picture by itself. Its text is read on suspicion and for a sample; where that fails on each try,
- * it is judged without.
+ * What speaks for and against a picture, besides what is `known` from its file and from others. Its text is read on suspicion and
+ * for a sample; where that fails on each try, it is judged without.
  */
 async function judge(
   { reading }: CheckContext,
   { id, image, tries }: checks.Taken,
-  place: Place,
+  place: checks.Place,
+  known: readonly PictureSign[],
 ): Promise<PictureSign[]> {
-  const signs = signsOf(place, undefined)
+  const signs = [...signsOf(place, undefined), ...known]
   if (!image || !reading || !(isSuspicious(signs) || isSampled(id, reading.share))) return signs
   const { bar, all } = await greyOfStored(image, place)
   try {
-    return signsOf(place, { bar: await reading.read(bar), all: await reading.read(all) })
+    return [...signsOf(place, { bar: await reading.read(bar), all: await reading.read(all) }), ...known]
   } catch (error) {
     if (tries < mostTries) throw error
     return [...signs, 'unread']
@@ -64,25 +63,27 @@ async function judge(
 
 async function check(context: CheckContext, taken: checks.Taken): Promise<void> {
   const { db, clock } = context
-  const { id, seat, day, image, tries } = taken
+  const { id, seat, day, image, tries, told } = taken
   const place = await checks.findPlace(db, id)
   const compared = image && tries <= mostTries ? await compare(image) : undefined
-  const signs: PictureSign[] = place && compared ? await judge(context, taken, place) : ['unchecked']
   // Before the lock, for which all other pictures wait.
-  await compared?.findCopy(db)
+  const found = await compared?.findCopy(db)
+  const isElsewhere = found && place && (await checks.areOfOthers(db, found.alike, place))
+  const known: PictureSign[] = isElsewhere ? [...told, 'other_screen'] : told
+  const signs: PictureSign[] = place && compared ? await judge(context, taken, place, known) : ['unchecked']
   await db.transaction(async (tx) => {
     const now = clock()
-    const found = place?.person_id ? await screenshots.lockDay(tx, place.person_id, seat, day, now) : undefined
+    const today = place?.person_id ? await screenshots.lockDay(tx, place.person_id, seat, day, now) : undefined
     await lockPictures(tx)
     const state = await checks.settle(tx, id, {
       marks: compared?.marks ?? [],
-      copy_of: await compared?.findCopy(tx),
+      copy_of: (await compared?.findCopy(tx))?.copy,
       doubtful: !compared || isDoubtful(signs),
       signs,
     })
-    if (!state || !place || !found?.evidence) return
-    const { evidence, seconds } = found
-    await gradeProof(tx, seat, { ...found, evidence, seconds: seconds ?? 0, picture: state }, now)
+    if (!state || !place || !today?.evidence) return
+    const { evidence, seconds } = today
+    await gradeProof(tx, seat, { ...today, evidence, seconds: seconds ?? 0, picture: state }, now)
     if (state !== 'fresh' && evidence === 'claimed' && (await insertHeld(tx, seat, day))) {
       const { tester_id, app_name: app } = place
       const values = { app, day, copy: state === 'copy', signs }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import { slackMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { PictureSign, PictureState } from '@fortnight/contract/vocabulary/picture-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -39,6 +39,8 @@ export async function take(db: Db, now: Date) {
       day: screenshots.day,
       image: screenshots.image,
       tries: screenshots.check_tries,
+      /** What its file said as it arrived. */
+      told: screenshots.signs,
     })
   return taken
 }
@@ -58,6 +60,9 @@ export async function nextAt(db: Db): Promise<Date | undefined> {
 /** Days in which earlier copies of a tester count against them, and how many do. */
 const [countedDays, countedCopies] = [14, 2]
 
+/** Days after which a tester's former test is taken to be off the phone. */
+const otherDays = 60
+
 /** Whose picture it is, of which app, and what it is judged by. */
 export async function findPlace(db: Db, id: string) {
   const local = sql`(${screenshots.created_at} at time zone ${testers.timezone})`
@@ -69,7 +74,13 @@ export async function findPlace(db: Db, id: string) {
       app_name: apps.name,
       width: screenshots.width,
       height: screenshots.height,
-      screen: devices.screen,
+      screen: sql<string | null>`coalesce(${devices.screen}, (select mode() within group (order by other.screen)
+        from ${devices} other where lower(other.model) = lower(${devices.model}) and other.screen is not null))`,
+      other_names: sql<
+        string[]
+      >`array(select distinct other.name from ${assignments} a join ${apps} other on other.id = a.app_id
+        where a.tester_id = ${assignments.tester_id} and other.name <> ${apps.name}
+          and coalesce(a.ended_at, clock()) > ${screenshots.created_at} - ${otherDays}::int * interval '1 day')`,
       word: sql<
         string | null
       >`(select p.answer from ${day_prompts} p where p.assignment_id = ${screenshots.assignment_id}
@@ -92,6 +103,28 @@ export async function findPlace(db: Db, id: string) {
     .leftJoin(devices, eq(devices.id, assignments.device_id))
     .where(eq(screenshots.id, id))
   return place
+}
+export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+/**
+ * Whether these pictures show that the one which is like them is of another developer's app: all are, and they are the same
+ * tester's or more than one, so that a single forged one speaks against no honest tester of the app that it was made of.
+ */
+export async function areOfOthers(
+  db: Db,
+  ids: readonly string[],
+  { owner_id, tester_id }: Pick<Place, 'owner_id' | 'tester_id'>,
+): Promise<boolean> {
+  if (!ids.length) return false
+  const [found] = await db
+    .select({
+      are: sql<boolean | null>`bool_and(${assignments.owner_id} <> ${owner_id})
+        and (count(*) > 1 or bool_or(${assignments.tester_id} = ${tester_id}))`,
+    })
+    .from(screenshots)
+    .innerJoin(assignments, eq(assignments.id, screenshots.assignment_id))
+    .where(and(inArray(screenshots.id, [...ids]), not(screenshots.doubtful)))
+  return Boolean(found?.are)
 }
 
 /** What the check of a picture found. */

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminDispute } from '@fortnight/contract/testers/disputes'
 import { openTextReader } from '../../platform/pictures/text-reader.ts'
-import { isCopy } from '../../platform/pictures/likeness.ts'
+import { likenessOf } from '../../platform/pictures/likeness.ts'
 import { drawScreen } from '../../platform/pictures/screens.testkit.ts'
 import { aPerson, ok, type Person, send as call } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -111,7 +111,7 @@ describe('an honest picture', () => {
       Array.from({ length: 5 }, async (_, number) => sumsOfStored(await screen(number, 1030))),
     )
     const alike = sums.flatMap((picture, i) =>
-      sums.filter((other, j) => i !== j && isCopy(picture, other, [0, 0, 0, 0])),
+      sums.filter((other, j) => i !== j && likenessOf(picture, other, [0, 0, 0, 0])),
     )
     expect(alike).toEqual([])
   })

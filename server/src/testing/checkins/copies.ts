@@ -1,8 +1,14 @@
 import type { Db } from '../../platform/db/database.ts'
-import { isCopy, type Sums } from '../../platform/pictures/likeness.ts'
+import { type Likeness, likenessOf, type Sums } from '../../platform/pictures/likeness.ts'
 import { crops, searchOf } from '../../platform/pictures/marks.ts'
 import * as copies from './copies.repository.ts'
 import { sumsOfStored } from './picture.ts'
+
+/** What a search found: the picture that the new one is made of, and those that show the same screen at another time. */
+export interface Found {
+  copy: string | undefined
+  alike: string[]
+}
 
 /**
  * Searches pictures of all testers for the one that a new picture is made of. What was compared before is remembered,
@@ -10,8 +16,8 @@ import { sumsOfStored } from './picture.ts'
  */
 export function copyFinder(sums: Sums) {
   const search = searchOf(sums)
-  const compared = new Map<string, boolean>()
-  return async (db: Db): Promise<string | undefined> => {
+  const compared = new Map<string, Likeness>()
+  return async (db: Db): Promise<Found> => {
     const candidates = await copies.listCandidates(db, search)
     const unknown = candidates.filter(({ id }) => !compared.has(id))
     const stored = unknown.length
@@ -24,8 +30,9 @@ export function copyFinder(sums: Sums) {
     for (const { id, crop } of unknown) {
       const image = images.get(id)
       const guess = crops[crop]
-      compared.set(id, Boolean(image && guess && isCopy(await sumsOfStored(image), sums, guess)))
+      compared.set(id, image && guess ? likenessOf(await sumsOfStored(image), sums, guess) : undefined)
     }
-    return candidates.find(({ id }) => compared.get(id))?.id
+    const those = (likeness: Likeness) => candidates.map(({ id }) => id).filter((id) => compared.get(id) === likeness)
+    return { copy: those('copy')[0], alike: those('same_screen') }
   }
 }

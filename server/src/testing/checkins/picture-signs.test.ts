@@ -7,6 +7,7 @@ const facts = (fields: Partial<PictureFacts> = {}): PictureFacts => ({
   height: 1280,
   screen: '412x915@2.625',
   app_name: 'Tideline',
+  other_names: [],
   word: null,
   overlong: false,
   suspected: false,
@@ -60,6 +61,24 @@ it('names are found whatever their case and spaces, and not sought in letters th
   expect(of({ app_name: 'جوار' })).toEqual([])
 })
 
+it('a name is what its app shows of it: stores add what it does', () => {
+  const of = (app_name: string) => signsOf(facts({ screen: null, app_name }), read('', 'Tideline\nToday'))
+  for (const name of ['Tideline: Prayer Times', 'Tideline - Surf & Sea', 'Tideline (beta)', 'Tideline | Wetter'])
+    expect(of(name)).toEqual(['name_seen'])
+  expect(of('Tidelines')).toEqual(['name_missing'])
+  expect(of('Tideline جوار')).toEqual([])
+})
+
+it('another app of the tester counts if it is named and their own is not, in letters that the reader knows', () => {
+  const of = (fields: Partial<PictureFacts>) =>
+    signsOf(facts({ screen: null, other_names: ['Gull Watch: Birds'], ...fields }), read('', 'GULL WATCH\nTwo gulls'))
+  expect(of({})).toEqual(['name_missing', 'other_name'])
+  expect(of({ app_name: 'Two Gulls' })).toEqual(['name_seen'])
+  expect(of({ app_name: 'Gull Watch Pro', other_names: ['Gull Watch'] })).toEqual(['name_missing'])
+  expect(of({ app_name: 'جوار' })).toEqual([])
+  expect(of({ other_names: ['Gull', 'جوار', 'Sandbank'] })).toEqual(['name_missing'])
+})
+
 describe('a person looks at a picture', () => {
   it.each<[string, Parameters<typeof isDoubtful>[0], boolean]>([
     ['of another shape alone', ['size_differs'], false],
@@ -70,6 +89,15 @@ describe('a person looks at a picture', () => {
     ['of a suspected tester, of another shape', ['size_differs', 'suspected'], true],
     ['of a suspected tester, without the app’s name', ['size_fits', 'suspected', 'name_missing'], true],
     ['of a suspected tester, whose clock fits', ['suspected', 'clock_fits', 'name_missing'], false],
+    [
+      'taken before the day, of the right shape and with the right clock',
+      ['taken_before', 'size_fits', 'clock_fits'],
+      true,
+    ],
+    ['taken before the day, with the word of that day', ['taken_before', 'word_seen'], false],
+    ['of a screen of another app, of the right shape and with the right clock', ['other_screen', 'clock_fits'], true],
+    ['of a screen that another app has as well, with the app’s name', ['other_screen', 'name_seen'], false],
+    ['that names another app, of the right shape and with the right clock', ['other_name', 'clock_fits'], true],
     ['of a suspected tester, of another shape, with the app’s name', ['size_differs', 'suspected', 'name_seen'], false],
   ])('%s: %j, %j', (_what, signs, doubtful) => {
     expect(isDoubtful(signs)).toBe(doubtful)

@@ -8,6 +8,8 @@ export interface PictureFacts {
   /** "412x915@2.625", as the browser of the seat's phone said; null if it never did. */
   screen: string | null
   app_name: string
+  /** Names of other apps that the tester has tested of late, which are likely to be on the phone. */
+  other_names: readonly string[]
   /** The day's word, if its tester found it. */
   word: string | null
   /** Whether the tester's minutes of that day, on all tests, are more than had passed of it. */
@@ -65,13 +67,22 @@ function clockSign({ minute: now }: PictureFacts, bar: string): PictureSign | un
   return isAhead ? 'clock_ahead' : undefined
 }
 
-/** Shortest name that is not found by chance, in letters that the reader knows. */
+/** Names in letters that the reader knows, and that are not found by chance: an app's own, and another's. */
 const readable = /^[a-z0-9]{4,}$/
+const telling = /^[a-z0-9]{6,}$/
 
-function textSigns({ app_name, word }: PictureFacts, { all }: PictureText): PictureSign[] {
-  const [text, name] = [bareAnswer(all), bareAnswer(app_name)]
+/** A name as its app shows it: stores add what the app does, after a sign. */
+const nameInApp = (name: string) => bareAnswer(name.split(/\s[-–—|•]\s|[:(,]/)[0] ?? '')
+
+function textSigns({ app_name, other_names, word }: PictureFacts, { all }: PictureText): PictureSign[] {
+  const [text, name] = [bareAnswer(all), nameInApp(app_name)]
+  const isSeen = text.includes(name)
+  const others = other_names.map(nameInApp).filter((other) => telling.test(other) && !name.includes(other))
   const signs: PictureSign[] = []
-  if (readable.test(name)) signs.push(text.includes(name) ? 'name_seen' : 'name_missing')
+  if (readable.test(name)) {
+    signs.push(isSeen ? 'name_seen' : 'name_missing')
+    if (!isSeen && others.some((other) => text.includes(other))) signs.push('other_name')
+  }
   if (word && text.includes(bareAnswer(word))) signs.push('word_seen')
   return signs
 }
@@ -91,15 +102,25 @@ export function signsOf(facts: PictureFacts, text: PictureText | undefined): Pic
 const against: readonly PictureSign[] = ['size_differs', 'clock_ahead', 'too_many_minutes', 'suspected']
 const support: readonly PictureSign[] = ['clock_fits', 'name_seen', 'word_seen']
 
+/** Signs that a picture is of another day or app, however plausible its shape and clock are, and what makes up for each. */
+const elsewhere: readonly (readonly [PictureSign, readonly PictureSign[]])[] = [
+  ['taken_before', ['word_seen']],
+  ['other_screen', ['name_seen', 'word_seen']],
+  ['other_name', ['word_seen']],
+]
+
 /**
- * Whether a person must look at the picture: two signs against it that none for it makes up for. That the app's name was not
- * found counts only of a tester who is suspected, as most screens do not show it.
+ * Whether a person must look at the picture: it is of another day or app by itself, or there are two signs against it that none
+ * for it makes up for. That the app's name was not found counts only of a tester who is suspected, as most screens do not show it.
  */
 export function isDoubtful(signs: readonly PictureSign[]): boolean {
+  if (elsewhere.some(([sign, excuses]) => signs.includes(sign) && !excuses.some((excuse) => signs.includes(excuse))))
+    return true
   const count = (list: readonly PictureSign[]) => signs.filter((sign) => list.includes(sign)).length
   const unnamed = signs.includes('suspected') && signs.includes('name_missing') ? 1 : 0
   return count(against) + unnamed - count(support) >= 2
 }
 
 /** Whether the text of a picture must be read: something speaks against it. */
-export const isSuspicious = (signs: readonly PictureSign[]): boolean => signs.some((sign) => against.includes(sign))
+export const isSuspicious = (signs: readonly PictureSign[]): boolean =>
+  signs.some((sign) => against.includes(sign) || elsewhere.some(([other]) => other === sign))

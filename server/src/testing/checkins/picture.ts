@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mostPictureBytes, pictureSide } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { mostPixels, type Sharp, withDecoder } from '../../platform/pictures/decoder.ts'
+import { takenOn } from '../../platform/pictures/taken-on.ts'
 import type { Grey } from '../../platform/pictures/text-reader.ts'
 import { comparedHeight, comparedWidth, type Sums, sumsOf } from '../../platform/pictures/likeness.ts'
 
@@ -12,6 +13,8 @@ export interface Picture {
   height: number
   /** SHA-256 of the visible pixels; the same picture under another name, type or date has the same hash. */
   pixels_hash: Buffer
+  /** Day on which the file says that it was made; it is not stored. */
+  taken_on: string | undefined
 }
 
 /** What a stored picture is compared by. */
@@ -61,7 +64,9 @@ export async function redraw(file: Buffer): Promise<Picture> {
     const { data, info } = found
     if (Math.min(info.width, info.height) < leastSide)
       throw new Problem('invalid', 'This screenshot is too small to read.')
+    const { exif } = await sharp(file).metadata()
     return {
+      taken_on: takenOn(exif),
       image: await pack(sharp, data, info),
       width: info.width,
       height: info.height,

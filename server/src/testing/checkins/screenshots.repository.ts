@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lateDays } from '@fortnight/contract/testing/checkin-rules'
-import type { PictureState } from '@fortnight/contract/vocabulary/picture-states'
+import type { PictureSign, PictureState } from '@fortnight/contract/vocabulary/picture-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
@@ -51,6 +52,19 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
   return findDay(tx, personId, seat, day, now)
 }
 
+/** First date of a day of a seat's run in its tester's own zone. */
+async function beginOf(tx: Tx, seat: number, day: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({
+      date: sql<string>`((${day}::timestamp at time zone ${runs.timezone}) at time zone ${testers.timezone})::date::text`,
+    })
+    .from(assignments)
+    .innerJoin(runs, eq(runs.id, assignments.run_id))
+    .innerJoin(testers, eq(testers.id, assignments.tester_id))
+    .where(eq(assignments.id, seat))
+  return found?.date
+}
+
 /**
  * Stores the picture of a day in place of one that proved nothing, and returns its state: it waits for its check, unless
  * these very pixels were sent before, by any tester.
@@ -58,7 +72,7 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
 export async function insert(
   tx: Tx,
   { seat, day }: { seat: number; day: string },
-  picture: Picture,
+  { taken_on, ...picture }: Picture,
   now: Date,
 ): Promise<PictureState> {
   const gone = await tx
@@ -66,7 +80,9 @@ export async function insert(
     .where(and(of(seat, day), or(screenshots.duplicate, screenshots.doubtful)))
     .returning({ id: screenshots.id })
   if (gone.length) await withdrawHeld(tx, seat, day)
-  const row = { assignment_id: seat, day, ...picture }
+  const begin = taken_on && (await beginOf(tx, seat, day))
+  const signs: PictureSign[] = begin && taken_on < begin ? ['taken_before'] : []
+  const row = { assignment_id: seat, day, signs, ...picture }
   const fresh = await tx
     .insert(screenshots)
     .values({ ...row, check_at: now })
