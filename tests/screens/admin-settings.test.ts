@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { anApp, aPerson } from '../fixtures.ts'
+import { defaultPay } from '@fortnight/contract/operations/tester-pay'
+import { anApp, aPerson, ok, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { question as findQuestion } from './administrators.ts'
 import { openedDialog } from './developers.ts'
+import { aTransferFor, inRow } from './payment-review.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
@@ -43,4 +45,53 @@ describe('an account that is changed', () => {
     expect(dialog.getByText('Sana Traders')).toBeVisible()
     await waitFor(() => expect(dialog.getByRole('complementary', { name: 'Your order' })).toHaveTextContent('3,497'))
   })
+})
+
+describe('settings with which tests lose money', () => {
+  /** Types an amount into a setting and saves it. */
+  async function save(title: string, label: string, value: string) {
+    const { user } = await openScreen(world, await aPerson(world, 'admin'), '/admin/settings', 'admin')
+    const form = within(await screen.findByRole('form', { name: title }))
+    fill(form.getByLabelText(label), value)
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    return user
+  }
+  const levelsNow = async () =>
+    (await world.database.pool.query("select 1 from setting_versions where key like '%levels'")).rowCount
+
+  it('are saved after another question: the pay of a day', async () => {
+    await save('Pay of testers', 'Rupees for each day with proof', '40')
+    expect(
+      await (await findQuestion()).findByText(/A test of Starter \(Rs [\d,]+\).* then costs more than it brings/),
+    ).toBeVisible()
+  })
+
+  it('are saved after another question: the bonus of a level', async () => {
+    const user = await save('Levels of testers', 'Trusted: rupees more for all days of a test', '400')
+    const question = await findQuestion()
+    expect(await question.findByText(/A test of Starter \(Rs [\d,]+\).* then costs more than it brings/)).toBeVisible()
+    expect(await levelsNow()).toBe(0)
+    await user.click(question.getByRole('button', { name: 'Save it' }))
+    expect(await screen.findByText('Levels of testers saved')).toBeVisible()
+    expect(await levelsNow()).toBe(1)
+  })
+
+  it('are not asked about while a test leaves money', async () => {
+    await save('Levels of testers', 'Trusted: rupees more for all days of a test', '40')
+    expect(await screen.findByText('Levels of testers saved')).toBeVisible()
+  })
+})
+
+it('an order that is expected to lose money says so before it is approved', async () => {
+  const admin = await aPerson(world, 'admin')
+  await aTransferFor(world, await aPerson(world), 'Ebbtide')
+  const data = { ...defaultPay, pkr_per_day: 40 }
+  await ok(send(world.app, 'PUT', '/api/admin/settings/pay', admin, { data, version: 0 }))
+  const { user } = await openScreen(world, admin, '/admin/payments', 'admin')
+  await user.click(await inRow('Ebbtide', /^Approve/))
+  expect(
+    await (
+      await findQuestion()
+    ).findByText(/^This test is expected to lose Rs [\d,]+: it brings Rs [\d,]+, and pay, refunds and fees come to Rs/),
+  ).toBeVisible()
 })

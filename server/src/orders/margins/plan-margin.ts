@@ -25,3 +25,9 @@ export async function planMargins(db: Db, names: readonly PlanName[], params: Pa
     }),
   )
 }
+
+/** The margin of a test of more days than its plan's: testers of the last one stay for them. */
+export function lengthen(margin: Margin, days: number): Margin {
+  const more = Array.from({ length: Math.max(0, days - margin.days) }, () => margin.testers_paid[margin.days - 1] ?? 0)
+  return { ...margin, days, testers_paid: margin.testers_paid.toSpliced(margin.days, 0, ...more) }
+}

@@ -8,7 +8,7 @@ import { feesNow, paymentSettings, payNow } from '../../operations/settings/in-f
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { paramsNow } from '../../testing/staffing/params.repository.ts'
-import { planMargins } from '../margins/plan-margin.ts'
+import { lengthen, planMargins } from '../margins/plan-margin.ts'
 import { goalOf } from '../../testing/engine/goal.ts'
 import { previewStaffing } from '../../testing/staffing/staff.ts'
 import * as review from './review.repository.ts'
@@ -31,19 +31,24 @@ function blocked(payment: Payment, order: Order, taken: boolean, adminId: string
 }
 
 /** What the test of an order is expected to leave of its price, with the pay, fees and rate of now. */
-async function marginOf(db: Db, config: Config, order: NonNullable<Order>, cents: number) {
+async function marginOf(
+  db: Db,
+  config: Config,
+  order: NonNullable<Order>,
+  { cents, days }: { cents: number; days: number },
+) {
   const { pkrPerUsd } = await paymentSettings(db, config)
   if (pkrPerUsd === undefined) return null
   const [pay, fees, params] = [await payNow(db), await feesNow(db), await paramsNow(db)]
   const [margin] = await planMargins(db, [order.package_plan], params)
-  return margin ? testSum(margin, { cents, pkrPerUsd, pay: seatPayOf(pay), fees }) : null
+  return margin ? testSum(lengthen(margin, days), { cents, pkrPerUsd, pay: seatPayOf(pay), fees }) : null
 }
 
 /** The test that would start: by the engine that starts it, over the currently free testers. */
 async function runOf(db: Db, config: Config, order: NonNullable<Order>, { amount }: Payment) {
   const goal = goalOf(planOf(order.package_plan), order.duration)
   const promised_on = order.promised_from && promisedDay(order.promised_from, goal.days)
-  const margin = await marginOf(db, config, order, Math.round(amount * 100))
+  const margin = await marginOf(db, config, order, { cents: Math.round(amount * 100), days: goal.days })
   const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order), promised_on, margin }
   const staffing = await previewStaffing(db, order)
   if (!staffing.staffed) return { ...of, team: null, probability: null, available: staffing.available }

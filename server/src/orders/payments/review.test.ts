@@ -170,6 +170,20 @@ describe('the preview of an approval', () => {
     await ok(send(world.app, 'DELETE', '/api/admin/settings/pay?version=1', admin))
   })
 
+  it('counts the pay of all days that were ordered', async () => {
+    await emptyPool(world)
+    await aPool(world, 40)
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const short = (await preview(admin, (await aPayment(world, owner)).id)).run!.margin!
+    const { id: app } = await anApp(world, owner, { duration: 30 })
+    const created = send(world.app, 'POST', '/api/payments/create', owner, aTransfer(app, { amount: 21.51 }))
+    const { payment_id } = await ok<{ payment_id: string }>(created)
+    const { run } = await preview(admin, payment_id)
+    // Sixteen days more, of seven rupees for each tester who is still there.
+    expect(run?.days).toBe(30)
+    expect(run!.margin!.testers - short.testers).toBeGreaterThan(16 * 7 * 12)
+  })
+
   it('is a place in the queue while the pool is nearly full, as approving then does', async () => {
     await emptyPool(world)
     const testers = await aPool(world, 60)

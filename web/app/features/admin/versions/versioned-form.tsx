@@ -19,8 +19,8 @@ interface Props {
   subject: Subject
   current: Current
   onDirty: (dirty: boolean) => void
-  /** Returns a question to ask before these values are saved, if they need one. */
-  doubt?: (typed: Value, now: Value) => Doubt | undefined
+  /** Returns a question to ask before these values are saved, if they need one, once what it rests on is read. */
+  doubt?: (typed: Value, now: Value) => Promise<Doubt | undefined>
   /** After the fields, made from what is typed. */
   children?: (typed: Value) => ReactNode
   /** After the form. */
@@ -45,8 +45,10 @@ function useActs({ subject, current, onDirty, doubt }: Props) {
     await change(() => subject.write(data, state.version), `${subject.title} saved`, made)
     setBusy(false)
   }
-  const submit = state.form.handleSubmit((data) => {
-    const question = doubt?.(data, current.data)
+  const submit = state.form.handleSubmit(async (data) => {
+    setBusy(true)
+    const question = await doubt?.(data, current.data)
+    setBusy(false)
     if (!question) return save(data)
     return setAsked({ question, data })
   })

@@ -18,7 +18,7 @@ export function SettingPanel({
   name: SettingName
   setting: Setting
   onDirty: (name: SettingName, dirty: boolean) => void
-  doubt?: (typed: Value, now: Value) => Doubt | undefined
+  doubt?: (typed: Value, now: Value) => Promise<Doubt | undefined>
   children?: (typed: Value, now: Value) => ReactNode
 }) {
   const subject = useMemo(() => subjectOf(name), [name])

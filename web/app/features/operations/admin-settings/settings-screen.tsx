@@ -1,9 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useRef } from 'react'
 import { accountRows } from '@fortnight/contract/orders/account-rows'
 import type { PaymentTerms } from '@fortnight/contract/orders/payments'
 import type { Setting, SettingName, Settings } from '@fortnight/contract/operations/settings'
+import { queryClient } from '../../../lib/query-client.ts'
 import type { Value } from '../../admin/versions/subject.ts'
+import type { Doubt } from '../../admin/versions/versioned-form.tsx'
 import { LateEffect, lateDoubt } from './late-effect.tsx'
 import { marginDoubt, PayEffect, termsIn } from './pay-effect.tsx'
 import { levelsDoubt } from './levels-doubt.ts'
@@ -81,6 +83,29 @@ function Effect({ name, typed, now, preview, rate, terms }: EffectProps) {
   )
 }
 
+const unread: Doubt = {
+  title: 'Save it without knowing what a test costs?',
+  message: 'What tests cost could not be read, so that a loss would not show.',
+}
+
+/** What is asked before a setting is saved with which a test may lose money. */
+async function doubtOf(
+  name: SettingName,
+  terms: EffectProps['terms'],
+  values: { typed: Value; now: Value },
+): Promise<Doubt | undefined> {
+  const leap = name === 'rate' ? rateDoubt(values.typed, values.now) : undefined
+  if (leap) return leap
+  const [margins, promises] = await Promise.all([
+    queryClient.ensureQueryData(marginsQuery),
+    name === 'late' ? queryClient.ensureQueryData(keptPromisesQuery) : undefined,
+  ]).catch(() => [])
+  if (!margins) return unread
+  if (name === 'levels') return levelsDoubt(margins, terms, values.typed)
+  if (name === 'late') return lateDoubt(margins, promises, terms, values)
+  return marginDoubt(margins, { ...terms, [name]: values.typed })
+}
+
 /** Accounts that money goes to, the dollar's rate, and the contact by which visitors reach a person. */
 export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean) => void; preview: AccountPreview }) {
   const { data } = useSuspenseQuery(settingsQuery)
@@ -93,18 +118,8 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
     },
     [onDirty],
   )
-  const { data: margins } = useQuery(marginsQuery)
-  const { data: promises } = useQuery(keptPromisesQuery)
   const rate = rateIn(data.find(({ name }) => name === 'rate'))
   const terms = termsIn(data)
-  const doubtOf =
-    ({ name }: Setting) =>
-    (typed: Value, now: Value) =>
-      name === 'levels'
-        ? levelsDoubt(margins, terms, typed)
-        : name === 'late'
-          ? lateDoubt(margins, promises, terms, { typed, now })
-          : ((name === 'rate' ? rateDoubt(typed, now) : undefined) ?? marginDoubt(margins, { ...terms, [name]: typed }))
   const panel = (setting: Setting) => (
     <SettingPanel
       key={setting.name}
@@ -112,7 +127,7 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
       setting={setting}
       onDirty={markDirty}
       {...((setting.name in terms || setting.name === 'late' || setting.name === 'levels') && {
-        doubt: doubtOf(setting),
+        doubt: (typed: Value, now: Value) => doubtOf(setting.name, terms, { typed, now }),
       })}
     >
       {(typed, now) => (
