@@ -160,7 +160,11 @@ export function drawer(chance: Chance) {
     const tester = some([...stage.cast.testers.values()])
     if (!tester) return undefined
     const usual: TesterChange = tester.status === 'available' ? pick(['pause', 'pause', 'suspend', 'ban']) : 'resume'
-    return changeAct(tester, admin(stage), happens(0.8) ? usual : pick(['pause', 'resume', 'suspend'] as const))
+    return changeAct(
+      tester,
+      admin(stage),
+      happens(0.8) ? usual : pick(['pause', 'resume', 'clear', 'clear', 'suspend'] as const),
+    )
   }
 
   function google(stage: Stage): Drawn {

@@ -101,12 +101,14 @@ const startsFrom: Partial<Record<TesterChange, readonly string[]>> = {
   pause: ['available'],
   resume: ['paused', 'suspended'],
   suspend: ['available', 'paused'],
+  clear: ['suspended'],
   ban: ['available', 'paused', 'suspended'],
 }
 const becomes: Partial<Record<TesterChange, string>> = {
   pause: 'paused',
   resume: 'available',
   suspend: 'suspended',
+  clear: 'available',
   ban: 'banned',
 }
 

@@ -35,7 +35,7 @@ const letGo = `select a.id, a.release_pkr, e.amount_pkr as paid, d.*, r.days - d
     from generate_series(a.opted_in_at::date, a.ended_at::date, interval '1 day') day
     left join (select day from checkins where assignment_id = a.id and evidence <> 'claimed') c using (day)
     where exists (select from run_events l where l.assignment_id = a.id
-      and (l.kind = 'completed' or l.kind = 'released' and coalesce(l.data ->> 'reason', '') not in ('tester.suspend', 'tester.ban')))
+      and (l.kind = 'completed' or l.kind = 'released' and coalesce(l.data ->> 'reason', '') not in ('tester.suspend', 'tester.ban') or l.kind = 'cleared'))
   ) d on true
   where r.id = any($1)`
 

@@ -94,6 +94,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'team.replace': 'Replaced a tester of a test',
   'tester.admit': 'Admitted a tester to the pool',
   'tester.ban': 'Banned a tester',
+  'tester.clear': 'Lifted a mistaken suspension',
   'tester.export': 'Exported testers',
   'tester.import': 'Imported testers',
   'tester.pause': 'Paused a tester',

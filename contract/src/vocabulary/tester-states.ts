@@ -21,6 +21,7 @@ export const testerCan = {
   pause: ['available'],
   resume: ['paused', 'suspended'],
   suspend: ['available', 'paused'],
+  clear: ['suspended'],
   ban: ['expected', 'applied', 'verified', 'available', 'paused', 'suspended'],
   retire: ['expected', 'applied', 'verified', 'available', 'paused', 'suspended'],
 } as const satisfies Record<string, readonly TesterState[]>
@@ -33,6 +34,7 @@ export const testerBecomes = {
   pause: 'paused',
   resume: 'available',
   suspend: 'suspended',
+  clear: 'available',
   ban: 'banned',
   retire: 'retired',
 } as const satisfies Record<TesterChange, TesterState>

@@ -23,6 +23,7 @@ import { mailOfLinks } from '../testing/action-links/links-mail.ts'
 import { mailOfDigest } from '../testing/digest/digest-mail.ts'
 import { confirmDisputedDay } from '../testing/checkins/disputed-day.ts'
 import { daysData, runsData, seatsData } from '../testing/personal-data.repository.ts'
+import { clearSeats } from '../testing/runs/clear-seats.ts'
 import { releaseSeats } from '../testing/runs/release-seats.ts'
 
 /** Functions of higher districts that lower ones call. */
@@ -62,5 +63,6 @@ export const hooks: Hooks = {
     integrationsData,
   ],
   releaseSeats,
+  clearSeats,
   runClosed: closeApp,
 }

@@ -19,6 +19,7 @@ const known = {
   by: 'engine',
   day,
   on: day,
+  ended_at: `${day}T10:00:00.000Z`,
   goal: '2026-12-06',
   to: '2026-12-07',
   cause: 'list',

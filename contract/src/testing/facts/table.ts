@@ -3,6 +3,7 @@ import { accepted } from './accepted.ts'
 import { applied } from './applied.ts'
 import { cancelled } from './cancelled.ts'
 import { checkedIn } from './checked-in.ts'
+import { cleared } from './cleared.ts'
 import { completed } from './completed.ts'
 import { declined } from './declined.ts'
 import { expired } from './expired.ts'
@@ -52,6 +53,7 @@ export const facts = {
   opted_out: optedOut,
   lost,
   released,
+  cleared,
   completed,
   found,
   retested,

@@ -126,4 +126,8 @@ export const testerTexts = {
     link: portal,
     in: (locale) => messageIn(locale, 'suspended', { app }),
   }),
+  cleared: ({ app, release_pkr }: EndValues) => ({
+    link: portal,
+    in: (locale) => withDaysLeft(locale, messageIn(locale, 'cleared', { app }), release_pkr),
+  }),
 } satisfies Record<string, (values: SeatValues) => Text>

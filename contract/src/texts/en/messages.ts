@@ -128,4 +128,8 @@ export const messages = {
     message:
       'You can’t join tests right now. Write to us if you think this is wrong. You keep the days you checked in.',
   },
+  cleared: {
+    title: 'We were wrong about the test of {app}',
+    message: 'Your suspension was our mistake and is lifted. You get offers again, and your days of this test count.',
+  },
 } as const

@@ -122,6 +122,33 @@ export const listTesters = (db: Db, people: readonly string[]) =>
     .where(inArray(testers.person_id, [...people]))
     .orderBy(asc(testers.id))
 
+/** A decision about these people. */
+export interface Decided {
+  people: readonly string[]
+  decided_at: Date | null
+  reason: string | null
+}
+
+/** The decision about a group that is in force. */
+export async function findDecided(db: Db, id: string) {
+  const [found] = await db
+    .select({ state: likeness_groups.state, decided_at: likeness_groups.decided_at, reason: likeness_groups.reason })
+    .from(likeness_groups)
+    .where(eq(likeness_groups.id, id))
+  return found
+}
+
+/** Testers whose last suspension came with that decision, and whose pay no other one holds. */
+export async function listSuspendedBy(db: Db, { people: ids, decided_at, reason }: Decided): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select t.id from testers t cross join lateral (
+      select at, data from audit_log where subject = 'tester:' || t.id and action = 'tester.suspend' order by id desc limit 1) last
+    where t.person_id = any(${sql.param([...ids])}::uuid[]) and t.status = 'suspended' and not pay_waits(t.person_id)
+      and last.at >= ${decided_at}::timestamptz and last.data ->> 'reason' = ${reason}
+    order by t.id`)
+  return rows.map(({ id }) => id)
+}
+
 const people = peopleOf(likeness_groups.id)
 
 const described = sql<LikenessGroup['people']>`(

@@ -31,6 +31,12 @@ async function suspend(tx: Tx, { user, clock, hooks }: Caller, people: readonly 
     if (mayBecome('suspend', status)) await changeTester(tx, hooks, id, { change: 'suspend', reason }, user.id, clock())
 }
 
+/** Lifts the suspensions that this decision had brought, as mistakes, unless pay waits for another reason. */
+async function clear(tx: Tx, { user, clock, hooks }: Caller, was: groups.Decided, reason: string) {
+  for (const id of await groups.listSuspendedBy(tx, was))
+    await changeTester(tx, hooks, id, { change: 'clear', reason }, user.id, clock())
+}
+
 /** Makes the people of each of these groups one household. */
 async function joinAll(tx: Tx, ids: readonly string[]) {
   for (const id of ids) await groups.joinHouseholds(tx, await groups.listPeople(tx, id))
@@ -48,6 +54,7 @@ export const likenessService: Handlers<typeof contract> = {
       if (people.includes(user.id)) throw new Problem('forbidden', 'You cannot decide about yourself.')
       if (people.length !== body.people)
         throw new Problem('conflict', 'More people belong to this group now. Look at it again.')
+      const was = await groups.findDecided(tx, id)
       if (!(await groups.decide(tx, id, body, user.id)))
         throw new Problem('conflict', 'This was decided in the same way before.')
       if (body.state === 'different') {
@@ -55,6 +62,7 @@ export const likenessService: Handlers<typeof contract> = {
         await joinAll(tx, await groups.listHouseholdsWith(tx, people))
       } else await joinAll(tx, [id])
       if (body.state === 'ring') await suspend(tx, caller, people, body.reason)
+      else if (was?.state === 'ring') await clear(tx, caller, { ...was, people }, body.reason)
       const { state, reason } = body
       await audit(tx, {
         actor_id: user.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { PoolQuery } from '@fortnight/contract/testers/pool'
@@ -177,6 +177,37 @@ export async function resemblesBarred(db: Db, id: number): Promise<boolean> {
     .where(eq(testers.id, id))
   return tester?.alike ?? false
 }
+
+/** Whether the pay of a tester is held for whom they look like. */
+export async function paysWait(db: Db, id: number): Promise<boolean> {
+  const [tester] = await db
+    .select({ waits: sql<boolean>`pay_waits(${testers.person_id})` })
+    .from(testers)
+    .where(eq(testers.id, id))
+  return tester?.waits ?? false
+}
+
+/** Seats that the last suspension of a tester ended. */
+export const listSuspendedSeats = (tx: Tx, id: number) =>
+  tx
+    .select({
+      id: assignments.id,
+      run_id: assignments.run_id,
+      ended_at: sql<Date>`${assignments.ended_at}`.mapWith(assignments.ended_at),
+    })
+    .from(assignments)
+    .where(
+      and(
+        ofTester(id),
+        eq(assignments.state, 'released'),
+        isNull(assignments.let_go_at),
+        sql`exists (select from run_events l where l.assignment_id = ${assignments.id} and l.kind = 'released'
+          and l.data ->> 'reason' = 'tester.suspend')`,
+        sql`${assignments.app_id}::text in (select jsonb_array_elements_text(last.data -> 'lost') from (
+          select data from ${audit_log} where subject = ${subjectOf(id)} and action = 'tester.suspend' order by id desc limit 1) last)`,
+      ),
+    )
+    .orderBy(assignments.id)
 
 export async function findState(db: Db, id: number): Promise<TesterState | undefined> {
   const [tester] = await db.select({ status: testers.status }).from(testers).where(eq(testers.id, id))

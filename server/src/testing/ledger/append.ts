@@ -19,6 +19,9 @@ const endsSeat = ({ kind }: Fact): boolean => {
   return of === 'seat' && to !== null && !isLiveState(to)
 }
 
+/** Whether a fact can make the end of a seat ours, so that its tester is paid for the days left. */
+const mayLetGo = (fact: Fact): boolean => endsSeat(fact) || fact.kind === 'cleared'
+
 const movesSeat = ({ kind }: Fact): boolean => {
   const fact = factOf(kind)
   return fact.of === 'seat' && (fact.to !== null || fact.step !== undefined)
@@ -39,8 +42,8 @@ export async function append(
   const ending = facts.flatMap((fact) => (endsSeat(fact) && fact.seat !== undefined ? [fact.seat] : []))
   if (ending.length) await lockTestersOf(tx, ending)
   const rows = await write(tx, facts, { moves: true, skipHeld: evaluation })
-  const ended = rows.flatMap(({ place }) => (endsSeat(facts[place]!) ? [facts[place]!.seat!] : []))
-  const daysLeft = await payDaysLeft(tx, ended)
+  const letGo = rows.flatMap(({ place }) => (mayLetGo(facts[place]!) ? [facts[place]!.seat!] : []))
+  const daysLeft = await payDaysLeft(tx, letGo)
   const appended = rows.flatMap((row): Appended[] => {
     const fact = facts[row.place]
     return fact ? [{ fact, row, release_pkr: fact.seat === undefined ? undefined : daysLeft.get(fact.seat) }] : []

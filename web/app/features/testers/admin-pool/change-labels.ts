@@ -7,6 +7,12 @@ export const changeLabels: Record<TesterChange, { act: string; done: string; mea
   pause: { act: 'Pause', done: 'paused', means: 'They get no new tests. Those they are on go on.' },
   resume: { act: 'Resume', done: 'available again', means: 'They can be claimed for tests again.' },
   suspend: { act: 'Suspend', done: 'suspended', means: 'They get no tests until they are resumed.' },
+  clear: {
+    act: 'Lift as a mistake',
+    done: 'available again',
+    means:
+      'They can be claimed for tests again. For each test that the suspension ended they are paid the days left, if they had done what was asked.',
+  },
   ban: { act: 'Ban', done: 'banned', means: 'They never get a test again. This cannot be undone.' },
   retire: { act: 'Retire', done: 'retired', means: 'They leave the pool for good. This cannot be undone.' },
 }
