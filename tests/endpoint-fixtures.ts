@@ -279,6 +279,7 @@ export const endpointCalls: Record<
     body: { percent: 50 },
   }),
   'staffingQueue.withdrawSmaller': (mine) => ({ url: `/api/admin/queue/${mine.asked}/smaller-start` }),
+  'staffingGap.find': (mine) => ({ url: `/api/apps/${mine.app}/gap` }),
   'smallerStart.find': (mine) => ({ url: `/api/apps/${mine.asked}/smaller-start` }),
   'smallerStart.answer': (mine) => ({
     url: `/api/apps/${mine.asked}/smaller-start`,

@@ -53,6 +53,7 @@ import { testerPortal } from './testers/tester-portal.ts'
 import { users } from './identity/users.ts'
 import { vitals } from './site/vitals.ts'
 import { staffingQueue } from './testing/queue.ts'
+import { staffingGap } from './testing/staffing-gap.ts'
 import { smallerStart } from './testing/smaller-start.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
@@ -112,6 +113,7 @@ export const api = {
   sandbox,
   secondApprovals,
   smallerStart,
+  staffingGap,
   staffingQueue,
   statements,
   settings,

@@ -3,8 +3,8 @@ import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
 import { AppId, IconHash, Id } from '../text.ts'
-import { leftOut } from '../vocabulary/left-out.ts'
 import { leastPercent, SmallerStart } from './smaller-start.ts'
+import { LeftOutCount, Recruit } from './staffing-gap.ts'
 
 /** A run that waits for a team: its app is paid for and set up for Play. */
 const QueuedRun = z.object({
@@ -30,7 +30,7 @@ export const Shortage = z.object({
   /** All testers of the pool: those left out and those who are free. */
   pool: z.int(),
   /** Testers whom each reason leaves out, counted at the first that applies; and those whom it alone leaves out. */
-  left_out: z.array(z.object({ reason: z.enum(leftOut), testers: z.int(), alone: z.int() })),
+  left_out: z.array(LeftOutCount),
   /** Testers who can be in one team now. */
   free: z.int(),
   /** The largest team that they make, and its chance to meet the goal, 0 to 1. */
@@ -42,14 +42,7 @@ export const Shortage = z.object({
   kept: z.boolean(),
   /** The last question to its developer whether it starts with fewer; null if none was asked. */
   smaller_start: SmallerStart.nullable(),
-  /** New testers who would close the gap, and what is asked of them; no countries means any. */
-  recruit: z.object({
-    testers: z.int(),
-    countries: z.array(z.string()),
-    android: z.string(),
-    free_mb: z.int(),
-    premium: z.boolean(),
-  }),
+  recruit: Recruit,
 })
 export type Shortage = z.output<typeof Shortage>
 

@@ -3,6 +3,7 @@ import type { LeftOut } from './left-out.ts'
 
 /** Why testers cannot join a team now, for administrators. */
 export const leftOutLabels: Names<LeftOut> = {
+  on_test: 'On this test, was on it, or lives with a tester who was',
   expected: 'Imported, not answered yet',
   applied: 'Applied, not admitted yet',
   verified: 'Verified, not admitted yet',
@@ -31,4 +32,14 @@ export const leftOutAdvice: Partial<Names<LeftOut>> = {
   verified: 'Admit them in the pool.',
   full: 'They are free again when a test of theirs ends.',
   offline: 'They are asked again once someone there answers, or after a day.',
+}
+
+/** Why testers cannot join now, for the developer of their app, after a number of testers. */
+export const leftOutForDevelopers: Partial<Names<LeftOut>> = {
+  full: 'on other tests',
+  offline: 'in countries that are offline now',
+  not_premium: 'not premium, which your plan promises',
+  country: 'in countries that your test leaves out',
+  android: 'with an Android version older than your app asks for',
+  storage: 'without room for your app',
 }

@@ -3,6 +3,7 @@
  * the other testers of the team.
  */
 export const leftOut = [
+  'on_test',
   'expected',
   'applied',
   'verified',

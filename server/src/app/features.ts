@@ -47,6 +47,7 @@ import { watchlistService } from '../testing/runs/watchlist.service.ts'
 import { sandboxService } from '../developer-api/sandbox/sandbox.service.ts'
 import { statementsService } from '../orders/statements/statements.service.ts'
 import { queueService } from '../testing/staffing/queue.service.ts'
+import { staffingGapService } from '../testing/staffing/gap.service.ts'
 import { smallerStartService } from '../testing/staffing/smaller-start.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
 import { secondApprovalsService } from '../operations/second-approvals/second-approvals.service.ts'
@@ -127,6 +128,7 @@ const servicesOf = (pages: Pages): Services => ({
   sandbox: sandboxService,
   secondApprovals: secondApprovalsService,
   smallerStart: smallerStartService,
+  staffingGap: staffingGapService,
   staffingQueue: queueService,
   statements: statementsService,
   settings: settingsService,

@@ -106,6 +106,14 @@ export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRu
   return rows[0]
 }
 
+/** One open run by its id, without a lock. */
+export async function readOpen(db: Db, runId: string, now: Date): Promise<OpenRun | undefined> {
+  const { rows } = await db.execute<OpenRun>(
+    sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null`,
+  )
+  return rows[0]
+}
+
 /** Locks one open run by its id and waits for another holder; undefined if the run is closed. */
 export async function lockOpen(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
   const { rows } = await tx.execute<OpenRun>(openRun(runId, now))

@@ -13,9 +13,14 @@ interface Counted extends Record<string, unknown> {
 
 const broken = ({ holds }: Rule) => sql`(${holds}) is not true`
 
-/** Counts all testers by the first rule of a claim that leaves them out, in the rules' order. */
-export async function countLeftOut(db: Db, run: Wanted, reserved: readonly number[]): Promise<Counted[]> {
-  const rules = [...rulesOf(run, reserved), ...phoneRulesOf(run)]
+/** Counts all testers by the first rule of a claim that leaves them out, in the rules' order; `more` come first. */
+export async function countLeftOut(
+  db: Db,
+  run: Wanted,
+  reserved: readonly number[],
+  more: readonly Rule[],
+): Promise<Counted[]> {
+  const rules = [...more, ...rulesOf(run, reserved), ...phoneRulesOf(run)]
   const reasons = rules.map((rule) => {
     const reason = typeof rule.reason === 'string' ? sql.raw(`'${rule.reason}'`) : rule.reason
     return sql`when ${broken(rule)} then ${reason}`

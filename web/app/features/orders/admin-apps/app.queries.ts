@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminApps } from '@fortnight/contract/orders/admin-apps'
 import { adminTeam } from '@fortnight/contract/testing/admin-team'
 import { runs } from '@fortnight/contract/testing/runs'
+import { staffingGap } from '@fortnight/contract/testing/staffing-gap'
 import { call } from '../../../lib/api.ts'
 
 /** Everything about one app. */
@@ -16,6 +17,13 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['apps', 'admin', id, 'run'],
     queryFn: ({ signal }) => call(runs.find, { params: { id } }, { signal }),
+  })
+
+/** Why its test lacks testers; null while it has enough. */
+export const gapQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', 'admin', id, 'gap'],
+    queryFn: async ({ signal }) => (await call(staffingGap.find, { params: { id } }, { signal })).data,
   })
 
 /** What happened in its run, the newest first, page after page. */

@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { PhaseBadge } from '../../admin/run-badges.tsx'
 import { runQuery } from './app.queries.ts'
+import { GapSection } from './gap-section.tsx'
 
 type Run = NonNullable<AdminAppDetail['run']>
 
@@ -114,6 +115,7 @@ export function RunSection({ data }: { data: AdminAppDetail }) {
       }
     >
       <RunFacts data={data} run={run} />
+      <GapSection id={app.id} />
       {run.started_on && <Days data={data} run={run} />}
     </Panel>
   )

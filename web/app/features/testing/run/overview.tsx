@@ -7,6 +7,7 @@ import { Chance } from './chance.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { EventsDialog, type EventSelection } from './events-dialog.tsx'
 import { EstimateNote, Figures } from './figures.tsx'
+import { MissingTesters } from './missing-testers.tsx'
 import { Part } from './part.tsx'
 import { PhonesPart } from './phones-part.tsx'
 import { Race } from './race.tsx'
@@ -31,6 +32,7 @@ export function Overview({
       <>
         <SampleTestersNote className="pt-5" />
         <Attention run={run} />
+        <MissingTesters appId={appId} run={run} />
         <Part anchor="joining" title="How testers join" className="border-t-0">
           {joining}
         </Part>
@@ -39,6 +41,7 @@ export function Overview({
   return (
     <>
       <Attention run={run} />
+      <MissingTesters appId={appId} run={run} />
       <Figures run={run} onShow={setSelection} />
       <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_344px]">
         <DayPicture run={run} onShow={setSelection} />
