@@ -18,6 +18,8 @@ const known = {
   seats: [1],
   by: 'engine',
   day,
+  team: 15,
+  percent: 70,
   on: day,
   ended_at: `${day}T10:00:00.000Z`,
   goal: '2026-12-06',

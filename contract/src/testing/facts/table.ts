@@ -29,6 +29,8 @@ import { qualified } from './qualified.ts'
 import { released } from './released.ts'
 import { reopened } from './reopened.ts'
 import { retested } from './retested.ts'
+import { smallerAgreed } from './smaller-agreed.ts'
+import { smallerWithdrawn } from './smaller-withdrawn.ts'
 import { started } from './started.ts'
 import { version } from './version.ts'
 import { withdrawn } from './withdrawn.ts'
@@ -57,6 +59,8 @@ export const facts = {
   completed,
   found,
   retested,
+  smaller_agreed: smallerAgreed,
+  smaller_withdrawn: smallerWithdrawn,
   started,
   extended,
   qualified,

@@ -26,6 +26,13 @@ export const operatorTexts = {
       message: `${counts(values)} The page of the test shows who is most likely missing.`,
     },
   }),
+  smaller_start_agreed: ({ app, percent }: RunValues & { percent: number }) => ({
+    link: '/admin/queue',
+    en: {
+      title: `${app} may start with fewer testers`,
+      message: `Its developer agreed to a chance of ${percent}%. The test starts as soon as the testers who are free reach it.`,
+    },
+  }),
   google_granted: ({ app_id, app }: RunValues) => ({
     link: productionPath(app_id),
     en: {

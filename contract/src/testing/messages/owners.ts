@@ -70,6 +70,14 @@ export const ownerTexts = {
       message: `${counts(values)} Your test’s page shows who is most likely missing, so that you can ask them.`,
     },
   }),
+  smaller_start_withdrawn: ({ app_id, app }: RunValues) => ({
+    link: appPath(app_id),
+    en: {
+      title: `${app} waits for a full team again`,
+      message:
+        'We withdrew the start with fewer testers that you had agreed to. Price, promised date and money back stay as they are.',
+    },
+  }),
   promise_moved: ({
     app_id,
     app,

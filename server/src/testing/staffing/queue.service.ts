@@ -6,6 +6,7 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { append } from '../ledger/append.ts'
 import * as runs from '../runs/runs.repository.ts'
 import { listWaiting } from './queue.ts'
 import { explainShortage } from './shortage.ts'
@@ -53,10 +54,13 @@ export const queueService: Handlers<typeof staffingQueue> = {
     return { success: true }
   },
 
-  async withdrawSmaller({ db, user }, { params }) {
+  async withdrawSmaller({ db, user, clock }, { params }) {
     await db.transaction(async (tx) => {
       const run = await lockWaiting(tx, params.id)
+      const last = await questions.findLast(tx, run.id)
       if (!(await questions.withdraw(tx, run.id))) throw new Problem('conflict', 'There is no question to withdraw.')
+      if (last?.answer === 'accepted')
+        await append(tx, [{ run_id: run.id, kind: 'smaller_withdrawn', data: {}, at: clock() }])
       await audit(tx, { actor_id: user.id, action: 'run.withdraw_smaller', subject: run.app_id, data: {} })
       await announce(tx, { to: 'admins', topics: ['queue', 'audit'] })
       await announce(tx, { to: [run.owner_id], topics: ['apps'] })

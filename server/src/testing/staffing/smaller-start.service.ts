@@ -4,6 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import * as users from '../../identity/auth/users.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { append } from '../ledger/append.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { readableApp } from '../runs/readable-app.ts'
 import * as runs from '../runs/runs.repository.ts'
@@ -18,7 +19,7 @@ export const smallerStartService: Handlers<typeof smallerStart> = {
     return { success: true, data: (await questions.findOfApp(caller.db, params.id)) ?? null }
   },
 
-  async answer({ db, user }, { params, body: { accept, percent } }) {
+  async answer({ db, user, clock }, { params, body: { accept, percent } }) {
     const app = await apps.find(db, params.id)
     if (!app) throw new Problem('not_found', messages.appNotFound)
     if (app.owner_id !== user.id) throw new Problem('forbidden')
@@ -30,9 +31,14 @@ export const smallerStartService: Handlers<typeof smallerStart> = {
           'conflict',
           'This question is not open any more. Reload the page to see where your test stands.',
         )
-      const note = { key: 'smaller_start_answered', values: { app: run.name, accept, percent } } as const
-      await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
-      if (!accept || (await isKeptForRunning(tx))) return { success: true, started: false }
+      if (!accept) {
+        const note = { key: 'smaller_start_answered', values: { app: run.name, accept, percent } } as const
+        await notifications.insert(tx, await users.listAdminIds(tx), note, ['queue'])
+        return { success: true, started: false }
+      }
+      const { team } = (await questions.findLast(tx, run.id))!
+      await append(tx, [{ run_id: run.id, kind: 'smaller_agreed', data: { team, percent }, at: clock() }])
+      if (await isKeptForRunning(tx)) return { success: true, started: false }
       const staffing = await staff(tx, run.id, await listReservedBefore(tx, run.id))
       return { success: true, started: staffing?.staffed === true }
     })

@@ -31,6 +31,14 @@ const notesOf = async (who: Person) =>
       send(world.app, 'GET', `/api/notifications/user/${who.email}?limit=50`, who),
     )
   ).data
+/** What the record of the test says of an agreement. */
+const recordOf = async (id: string) => {
+  const { rows } = await world.database.pool.query<{ kind: string; data: object }>(
+    `select kind, data from run_events e join runs r on r.id = e.run_id where r.app_id = $1 and kind like 'smaller%' order by seq`,
+    [id],
+  )
+  return rows
+}
 const chanceOf = async (id: string) => {
   const { rows } = await world.database.pool.query<{ phase: string; probability: number | null }>(
     'select phase, probability from runs where app_id = $1',
@@ -59,6 +67,10 @@ describe('a start with fewer testers', () => {
     expect(run?.phase).toBe('staffing')
     expect(run?.probability).toBeCloseTo(chance, 4)
     expect(await questionOf(id)).toMatchObject({ answer: 'accepted' })
+    expect(await recordOf(id)).toEqual([{ kind: 'smaller_agreed', data: { team, percent } }])
+    expect((await notesOf(admin)).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(`agreed to a chance of ${percent}%`),
+    )
     expect((await answer(id, true, percent)).statusCode).toBe(409)
   })
 
@@ -71,6 +83,8 @@ describe('a start with fewer testers', () => {
     )
     expect((await ask(id, 50)).statusCode).toBe(200)
     expect(await questionOf(id)).toMatchObject({ answer: null })
+    expect((await withdraw(id)).statusCode).toBe(200)
+    expect(await recordOf(id)).toEqual([])
   })
 
   it('never begins below the chance that was agreed to, and begins by itself once it is reached', async () => {
@@ -110,5 +124,9 @@ describe('a start with fewer testers', () => {
     expect(await staffWaiting(world.database.db)).toBe(0)
     expect((await withdraw(id)).statusCode).toBe(409)
     expect((await answer(id, true, 98)).statusCode).toBe(409)
+    expect((await recordOf(id)).map(({ kind }) => kind)).toEqual(['smaller_agreed', 'smaller_withdrawn'])
+    expect((await notesOf(owner)).map(({ title }) => title)).toContain('Tideline waits for a full team again')
+    const { broken } = await ok<{ broken: object | null }>(send(world.app, 'GET', `/api/apps/${id}/run`, owner))
+    expect(broken).toBeNull()
   })
 })
