@@ -62,6 +62,8 @@ const Change = z.object({ id: z.int(), action: z.string(), by: z.string().nullab
 export const PoolTesterDetail = PoolTester.extend({
   languages: z.array(z.string()),
   last_assigned_at: Moment.nullable(),
+  /** Whether they wait to be admitted, and no browser proved to be theirs: no rule admits them. */
+  no_key: z.boolean(),
   /** P(reports days of use without being in at Google) and why; null if no count of Play Console says anything. */
   suspicion: z.number().nullable(),
   suspicion_reason: z.string().nullable(),

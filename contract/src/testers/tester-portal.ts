@@ -4,6 +4,7 @@ import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { locales } from '../vocabulary/locales.ts'
+import { DeviceProof } from './device-proof.ts'
 import { mostTests } from '../operations/tester-levels.ts'
 import { mostDevices, testerLanguages } from './tester-limits.ts'
 import { testerTerms } from './tester-terms.ts'
@@ -94,11 +95,14 @@ export const testerPortal = endpoints({
     path: '/api/tester/application',
     access: 'user',
     summary: 'Ask to become a tester',
-    body: TesterApplication,
+    body: TesterApplication.extend({
+      /** Proof of the key of the applicant's browser; null for a browser that can make none. */
+      device: DeviceProof.nullable(),
+    }),
     reply: done,
     status: 201,
     limit: 'write',
-    problems: ['conflict'],
+    problems: ['conflict', 'invalid'],
   },
   agree: {
     method: 'POST',

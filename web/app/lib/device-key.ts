@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
-import { deviceKeys, type PhoneLook } from '@fortnight/contract/testers/device-keys'
+import { deviceKeys } from '@fortnight/contract/testers/device-keys'
+import type { DeviceProof, PhoneLook } from '@fortnight/contract/testers/device-proof'
 import { call } from './api.ts'
 import { base64Url } from './base64url.ts'
 import { thisPhone } from './this-phone.ts'
@@ -38,18 +39,28 @@ async function lookOfPhone(): Promise<PhoneLook | null> {
   return { ...phone, screen: size, cores: navigator.hardwareConcurrency, memory }
 }
 
-/** Proves to the server that this browser has its key, and says what phone it runs on. */
-export async function proveDeviceKey(): Promise<void> {
-  // A browser in private mode may have no store, and a page without TLS no keys.
-  if (!('indexedDB' in globalThis) || !crypto.subtle) return
-  const { publicKey, privateKey } = await deviceKey()
+/** The key of this browser; undefined if it can have none, as in private mode or on a page without TLS. */
+async function findKey(): Promise<CryptoKeyPair | undefined> {
+  if (!('indexedDB' in globalThis) || !crypto.subtle) return undefined
+  return deviceKey().catch(() => undefined)
+}
+
+/** A proof that this browser has its key, with the phone it runs on; null if it can have none. */
+export async function deviceProof(): Promise<DeviceProof | null> {
+  const pair = await findKey()
+  if (!pair) return null
   const { challenge } = await call(deviceKeys.challenge, {})
   const signed = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
-    privateKey,
+    pair.privateKey,
     new TextEncoder().encode(challenge),
   )
-  const key = base64Url(await crypto.subtle.exportKey('spki', publicKey))
-  const body = { challenge, key, signature: base64Url(signed), phone: await lookOfPhone() }
-  await call(deviceKeys.prove, { body })
+  const key = base64Url(await crypto.subtle.exportKey('spki', pair.publicKey))
+  return { challenge, key, signature: base64Url(signed), phone: await lookOfPhone() }
+}
+
+/** Proves the key of this browser to the server. */
+export async function proveDeviceKey(): Promise<void> {
+  const body = await deviceProof()
+  if (body) await call(deviceKeys.prove, { body })
 }

@@ -48,6 +48,8 @@ export const join = {
   twice: 'Add each phone once.',
   accountRefused:
     'This Google account can’t be used. Enter the one that the Play Store on your phone uses, or write to us.',
+  deviceTaken:
+    'Other testers already use this phone. If you are one of them, sign in with the account you have. If not, write to us at {supportEmail}.',
   tooFew: 'You have joined more tests than that. Choose fewer when one is over.',
   pause: 'Take a break',
   pauseText: 'You get no new offers until you come back. Tests you’ve joined continue.',

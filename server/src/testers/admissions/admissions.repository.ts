@@ -3,6 +3,7 @@ import type { AdmissionRule } from '@fortnight/contract/testers/admissions'
 import type { AdmissionBar, AdmissionProof } from '@fortnight/contract/vocabulary/admission-bars'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
+import { hasOwnKey } from '../device-keys/keys.repository.ts'
 
 // A provider that checks addresses signed them in with the very Google account that will be on the developer's list.
 // Firebase lets people in with addresses that they never verified.
@@ -28,6 +29,8 @@ const barsOf = ({ proof, read_phone, countries }: AdmissionRule): Record<Admissi
     select from likeness l join likeness_groups g on g.id = l.group_id
     where (l.one = t.person_id or l.other = t.person_id) and g.state in ('open', 'ring')))`,
   not_proven: sql`not ${proofs[proof]}`,
+  // An applicant who hides the key of their browser is not counted with its other testers: an administrator decides.
+  no_key: sql`not ${hasOwnKey(sql`t.person_id`)}`,
   typed_phone: read_phone
     ? sql`not exists (select from devices d where d.tester_id = t.id and d.attested_at is not null)`
     : sql`false`,

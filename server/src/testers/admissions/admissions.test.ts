@@ -3,7 +3,7 @@ import type { AdmissionPreview, AdmissionRule } from '@fortnight/contract/tester
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { readNotifications } from '../../messaging/notifications/notifications.testkit.ts'
-import type { TesterWithAccount } from '../likeness/likeness.testkit.ts'
+import { share, type TesterWithAccount } from '../likeness/likeness.testkit.ts'
 import { anApplicant } from './admissions.testkit.ts'
 
 const world = useTestServer()
@@ -71,6 +71,23 @@ describe('admission by rule', () => {
       { reason: 'typed_phone', testers: 4 },
       { reason: 'country', testers: 1 },
     ])
+  })
+
+  it('leaves who proved no browser of their own to a person', async () => {
+    const proven = await anApplicant(world)
+    const hidden = await anApplicant(world, { key: 'none', phone: 'read' })
+    const crowd: TesterWithAccount[] = []
+    while (crowd.length < 4) crowd.push(await anApplicant(world, { key: 'none' }))
+    await share(world, crowd, 'key')
+    const before = await preview()
+    expect(idsOf(before)).toEqual([proven.tester])
+    expect(before.left_out).toEqual([{ reason: 'no_key', testers: 5 }])
+    expect(await admit([hidden.tester, ...crowd.map(({ tester }) => tester)])).toBe(0)
+    await query("update testers set status = 'retired' where id = $1", [crowd[0]?.tester])
+    expect(idsOf(await preview())).toEqual([proven, ...crowd.slice(1)].map(({ tester }) => tester))
+    await ok(send(world.app, 'PUT', `/api/admin/testers/${hidden.tester}/status`, admin, { change: 'verify' }))
+    await ok(send(world.app, 'PUT', `/api/admin/testers/${hidden.tester}/status`, admin, { change: 'admit' }))
+    expect(await statusOf(hidden)).toBe('available')
   })
 
   it('does not take another Google account than the one to test with for a proof', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { TestServer } from '../../../../tests/test-server.ts'
-import { aTester } from '../likeness/likeness.testkit.ts'
+import { aTester, share } from '../likeness/likeness.testkit.ts'
 
-/** What is special of an applicant, who has proven a number and typed a phone from Pakistan by default. */
+/** What is special of an applicant, who has proven a number and a browser and typed a phone from Pakistan by default. */
 interface Special {
   issuer?: string
   number?: 'proven' | 'ended' | 'not proven'
   phone?: 'read'
+  key?: 'none'
   country?: string
   status?: string
   hours?: number
@@ -35,6 +36,7 @@ export async function anApplicant(world: TestServer, { issuer, number = 'proven'
        case when $3 = 'ended' then now() end, case when $3 = 'ended' then 'stopped' end)`,
     [applicant.id, `+9230${String(10_000_000 + numbers++)}`, number],
   )
+  if (!special.key) await share(world, [applicant], 'key')
   if (special.phone) await pool.query('update devices set attested_at = now() where tester_id = $1', [applicant.tester])
   return applicant
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { challengeMinutes, type DeviceProof } from '@fortnight/contract/testers/device-keys'
+import { challengeMinutes, type DeviceProof } from '@fortnight/contract/testers/device-proof'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { Vault } from '../../platform/vault.ts'

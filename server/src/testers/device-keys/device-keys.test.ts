@@ -1,29 +1,15 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { challengeFor as makeChallenge } from './challenge.ts'
+import { aKey, challengeFor as challengeOf, proofOf } from './device-keys.testkit.ts'
 import { aTester } from '../likeness/likeness.testkit.ts'
 
 const world = useTestServer()
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query<T>(text, values)).rows
 
-const aKey = (namedCurve = 'P-256') => generateKeyPairSync('ec', { namedCurve })
-type Key = ReturnType<typeof aKey>
-
-const challengeFor = async (who: Person) =>
-  (await ok<{ challenge: string }>(send(world.app, 'POST', '/api/device-keys/challenge', who))).challenge
-
-const proofOf = ({ publicKey, privateKey }: Key, challenge: string) => ({
-  challenge,
-  key: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
-  signature: sign('sha256', Buffer.from(challenge), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
-    'base64url',
-  ),
-  phone: null as object | null,
-})
-
+const challengeFor = (who: Person) => challengeOf(world, who)
 const prove = (who: Person, body: object) => send(world.app, 'POST', '/api/device-keys', who, body)
 
 const signalsOf = ({ id }: Person) =>

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PhoneLook } from '@fortnight/contract/testers/device-keys'
+import type { PhoneLook } from '@fortnight/contract/testers/device-proof'
 import type { Db } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 

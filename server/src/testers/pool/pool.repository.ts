@@ -12,6 +12,7 @@ import { audit_log } from '../../platform/db/schema/operations.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { hasOwnKey } from '../device-keys/keys.repository.ts'
 import { recordColumns } from '../levels/levels.repository.ts'
 import { checkins } from '../../platform/db/schema/testing-record.ts'
 
@@ -79,6 +80,7 @@ export async function find(db: Db, id: number) {
       ...columns,
       languages: testers.languages,
       last_assigned_at: testers.last_assigned_at,
+      no_key: sql<boolean>`${testers.status} in ('applied', 'verified') and not ${hasOwnKey(testers.person_id)}`,
       suspicion: testers.suspicion,
       suspicion_reason: testers.suspicion_reason,
     })

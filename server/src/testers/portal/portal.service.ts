@@ -1,6 +1,6 @@
 import { counted } from '@fortnight/contract/format/plurals'
 import { Problem } from '@fortnight/contract/problem'
-import type { TesterApplication, testerPortal } from '@fortnight/contract/testers/tester-portal'
+import type { testerPortal } from '@fortnight/contract/testers/tester-portal'
 import {
   type TesterChange,
   testerBecomes,
@@ -12,10 +12,14 @@ import { readAgain } from '../../identity/auth/session-reader.ts'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import * as deviceKeys from '../device-keys/keys.repository.ts'
+import { noteDevice, readProof } from '../device-keys/proof.ts'
+import { wakeLikeness } from '../likeness/wake.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { levelsNow, payNow } from '../../operations/settings/in-force.ts'
 import type { Vault } from '../../platform/vault.ts'
+import { deviceTaken } from '@fortnight/contract/testers/device-proof'
 import { gainsOf, levelOf, nothingKnown } from '@fortnight/contract/testers/levels'
 import { findRecord } from '../levels/levels.repository.ts'
 import { testerOfCode } from '../referrals/code.ts'
@@ -71,7 +75,20 @@ async function checkCapacity(tx: Tx, userId: string, asked: number) {
   throw new Problem('invalid', [{ loc: ['body', 'capacity'], msg, type: 'custom' }])
 }
 
-async function become(tx: Tx, { user, clock, vault }: Caller, body: TesterApplication) {
+const fullDevice = () =>
+  new Problem('invalid', [
+    {
+      loc: ['body', 'device'],
+      msg: 'Other testers already use this phone. Sign in with the account you have, or write to us.',
+      type: deviceTaken,
+    },
+  ])
+
+type Application = Parameters<(typeof portalService)['apply']>[1]['body']
+
+async function become(tx: Tx, { user, clock, vault }: Caller, { device, ...body }: Application) {
+  const proven = device && readProof(vault, user.id, device, ['body', 'device'])
+  if (proven && !(await deviceKeys.takePlace(tx, proven.key, user.id))) throw fullDevice()
   const applicant = { ...body, timezone: zoneOf(body.timezone), person_id: user.id }
   const known = await expectedOf(tx, user.id)
   await checkCapacity(tx, user.id, body.capacity)
@@ -79,6 +96,7 @@ async function become(tx: Tx, { user, clock, vault }: Caller, body: TesterApplic
   if (id === undefined) throw new Problem('conflict', notThisAccount)
   await agreements.agree(tx, id, 'application', clock())
   await portal.saveDevices(tx, id, body.devices)
+  if (proven) await noteDevice(tx, vault, user.id, proven)
   if (known === undefined && body.code) await noteInvitation(tx, vault, id, body.code)
   await takeRole(tx, user.id, 'developer', 'tester')
   if (known === undefined) await notifications.insert(tx, await users.listAdminIds(tx), applied, ['pool'])
@@ -110,6 +128,7 @@ export const portalService: Handlers<typeof testerPortal> = {
       if (await portal.lockMine(tx, caller.user.id)) throw new Problem('conflict', 'You are a tester already.')
       await become(tx, caller, body)
     })
+    if (body.device) await wakeLikeness(caller.db)
     readAgain(caller)
     return done
   },

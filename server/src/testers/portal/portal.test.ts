@@ -24,6 +24,7 @@ const application = (fields: object = {}) => ({
   of_age: true,
   agrees: true,
   terms: 2,
+  device: null,
   ...fields,
 })
 

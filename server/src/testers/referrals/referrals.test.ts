@@ -33,6 +33,7 @@ const apply = (who: Person, code: string | null) =>
     of_age: true,
     agrees: true,
     terms: testerTerms.version,
+    device: null,
     code,
   })
 

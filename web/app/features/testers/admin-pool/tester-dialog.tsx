@@ -49,6 +49,11 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
           {tester.suspicion_reason} {doubtOf(tester.suspicion ?? 0)}
         </Fact>
       )}
+      {tester.no_key && (
+        <Fact name="Browser">
+          Proved none of their own: theirs can make no key, or too many testers share it. Only you can admit them.
+        </Fact>
+      )}
       <Fact name="Level">{levelNames[tester.level]}</Fact>
       <Fact name="Seen for">{counted(tester.observed_days, 'day')}</Fact>
       <Fact name="Tests now">

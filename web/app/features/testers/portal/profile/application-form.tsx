@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
+import { deviceTaken } from '@fortnight/contract/testers/device-proof'
 import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
+import { brand } from '../../../../lib/brand.ts'
+import { deviceProof } from '../../../../lib/device-key.ts'
 import { useContractForm } from '../../../../lib/form.ts'
 import { saveKept, readKept } from '../../../../lib/kept.ts'
-import { proveDevice } from '../../../../lib/prove-device.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { thisPhone } from '../../../../lib/this-phone.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -30,6 +32,8 @@ const draft = 'application'
 /** Whether a refused input is that field. */
 const isAbout = ({ detail }: Problem, field: string) =>
   Array.isArray(detail) && detail.some(({ loc }) => loc.includes(field))
+
+const isFullDevice = ({ detail }: Problem) => Array.isArray(detail) && detail.some(({ type }) => type === deviceTaken)
 
 /** The form with what was typed before, on this phone, by this person; it stays until it was sent. */
 function useApplicationForm() {
@@ -66,18 +70,22 @@ export function ApplicationForm({ expected, mostTests }: { expected: boolean; mo
   const { t } = useTranslation('join')
   const client = useQueryClient()
   const form = useApplicationForm()
-  const apply = useMutation({ mutationFn: (body: Values) => call(testerPortal.apply, { body }) })
+  const apply = useMutation({
+    mutationFn: async (values: Values) =>
+      call(testerPortal.apply, { body: { ...values, device: await deviceProof() } }),
+  })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       await apply.mutateAsync(values)
       saveKept(draft, undefined)
-      proveDevice({ always: true })
       showToast(t('sent'))
       await client.invalidateQueries({ queryKey: ['tester'] })
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict')
         form.setError('email', { type: 'server', message: 'taken' }, { shouldFocus: true })
+      else if (error instanceof Problem && isFullDevice(error))
+        form.setError('root', { type: 'server', message: t('deviceTaken', { supportEmail: brand.supportEmail }) })
       else if (error instanceof Problem && error.code === 'invalid' && isAbout(error, 'code'))
         form.setError('code', { type: 'server', message: 'unknown' }, { shouldFocus: true })
       else

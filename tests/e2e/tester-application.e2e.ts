@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { expectAccessible } from './accessible.ts'
+import { inDatabase } from './in-database.ts'
+import type { RunningServer } from './running-server.ts'
+import { expect, expectNoSidewaysScroll, newEmail, register, test } from './test.ts'
+
+test.use({ provoked: /the server responded with a status of 422/ })
+
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-PK' }
+
+/** Opens the application as a new person, in that browser. */
+async function begin(page: Page): Promise<string> {
+  const email = newEmail('applicant')
+  await register(page, { name: 'Zara Malik', email, password: 'a long password' }, '/tester/apply')
+  return email
+}
+
+/** Fills it in and sends it. */
+async function sendApplication(page: Page) {
+  await page.getByLabel('Google account of your phone').fill(`t${randomUUID().replaceAll('-', '')}@gmail.com`)
+  await page.getByLabel('Urdu').check()
+  await page.getByLabel('Model').fill('Tecno Spark 20')
+  await page.getByLabel('Android version').selectOption('14')
+  await page.getByLabel('Free storage').selectOption('4096')
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel(/I agree to the terms/).check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+}
+
+/** Gives the key of that person's browser to two testers of the demo as well. */
+const shareKey = (server: RunningServer, email: string) =>
+  inDatabase(server, (db) =>
+    db.execute(sql`
+      with homeless as (
+        select t.id, gen_random_uuid() as person from testers t
+        where not exists (select from users u where u.id = t.person_id) order by t.id desc limit 2
+      ), people as (
+        insert into users (id, email, name, role) select person, person || '@people.example', 'Zara Malik', 'tester' from homeless
+        returning id
+      ), named as (
+        update testers t set person_id = h.person from homeless h, people p where h.person = p.id and t.id = h.id returning t.person_id
+      )
+      insert into signals (user_id, kind, value) select n.person_id, 'key', s.value
+      from named n, signals s join users u on u.id = s.user_id where u.email = ${email} and s.kind = 'key'`),
+  )
+
+test('a phone that three testers have is refused to a fourth, who reads what to do, in both languages', async ({
+  open,
+  server,
+}) => {
+  const page = await open(phone)
+  const first = await begin(page)
+  await sendApplication(page)
+  await expect(page.getByText(/We have your application/)).toBeVisible()
+  await shareKey(server, first)
+
+  const fourth = await begin(page)
+  await sendApplication(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Other testers already use this phone.' })
+  await expect(alert).toContainText('sign in with the account you have')
+  await expect(alert).toContainText('@')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'اردو میں دیکھیں' }).click()
+  await page.getByRole('button', { name: 'درخواست بھیجیں' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'اپنے پرانے اکاؤنٹ سے سائن ان کریں' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const { rows } = await inDatabase(server, (db) =>
+    db.execute(sql`select u.id from users u where u.email = ${fourth} and (exists (select from testers t where t.person_id = u.id)
+      or exists (select from signals s where s.user_id = u.id and s.kind <> 'network'))`),
+  )
+  expect(rows).toEqual([])
+})
+
+test('a browser that keeps nothing may apply, and has no key', async ({ open, server }) => {
+  const page = await open(phone)
+  await page.addInitScript(() => {
+    // What Firefox does in a private window that keeps nothing.
+    indexedDB.open = () => {
+      throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.')
+    }
+  })
+  const email = await begin(page)
+  await sendApplication(page)
+  await expect(page.getByText(/We have your application/)).toBeVisible()
+  const { rows } = await inDatabase(server, (db) =>
+    db.execute(sql`select t.status, (select count(*)::int from signals s where s.user_id = u.id and s.kind = 'key') as keys
+      from users u join testers t on t.person_id = u.id where u.email = ${email}`),
+  )
+  expect(rows).toEqual([{ status: 'applied', keys: 0 }])
+})
