@@ -51,6 +51,55 @@ describe('an import', () => {
     })
   })
 
+  const spelt = (email: string, number = 1) => line(number).replace(`t${number}@testers.example`, email)
+
+  it('refuses a Google account that the file has in another spelling, however often', async () => {
+    const spellings = ['a.b.c@gmail.com', 'abc@gmail.com', 'abc+x@gmail.com', 'ABC@googlemail.com', 'a.bc+12@gmail.com']
+    const file = header + line(1) + spellings.map((email) => spelt(email)).join('') + line(2)
+    expect(await run(file)).toEqual({
+      added: 3,
+      changed: 0,
+      unchanged: 0,
+      refused: [4, 5, 6, 7].map((number) => ({
+        line: number,
+        reason: 'E-mail: is the Google account of line 3 in another spelling',
+      })),
+    })
+    expect(await run(file)).toMatchObject({ added: 0, unchanged: 3, refused: { length: 4 } })
+  })
+
+  it('refuses a Google account that the pool has in another spelling, and takes the others', async () => {
+    await run(header + spelt('first.last@gmail.com'))
+    expect(await run(header + line(1) + spelt('firstlast@gmail.com') + line(2))).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      refused: [{ line: 3, reason: 'E-mail: is the Google account of first.last@gmail.com in another spelling' }],
+    })
+  })
+
+  it('that was cut off goes on after the lines that are stored, whatever was refused among them', async () => {
+    const path = join(folder, 'resumed.csv')
+    await run(header + spelt('first.last@gmail.com'))
+    await writeFile(path, header + line(1) + spelt('firstlast@gmail.com') + lines(6).replace(line(1), ''))
+    const heard: string[] = []
+    const cutOff = importTesters(world.database.db, path, {
+      batchSize: 2,
+      onBatch: async (_tx, { stored }) => {
+        if (stored > 2) throw new Error('the server stopped')
+      },
+    })
+    await expect(cutOff).rejects.toThrow('the server stopped')
+    const stored = (await everything()).length - 1
+    const resumed = await importTesters(world.database.db, path, {
+      batchSize: 2,
+      stored,
+      onLine: (number, outcome) => void heard.push(`${number} ${outcome}`),
+    })
+    expect(resumed).toMatchObject({ added: 6 - stored, unchanged: 0, refused: [{ line: 3 }] })
+    expect(heard).toHaveLength(7 - stored)
+  })
+
   it('gives new testers the prior of unknown testers', async () => {
     await run(header + line(1))
     const [tester] = await everything()

@@ -1,6 +1,7 @@
 import type { LineOutcome } from '@fortnight/contract/testers/pool'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
+import { samePerson } from './same-person.ts'
 import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
 import { save } from './testers.repository.ts'
 
@@ -61,12 +62,16 @@ export async function importTesters(
   const { lines: all, width, places } = await survey(source)
   const result: Imported = { added: 0, changed: 0, unchanged: 0, refused: [] }
   const lineOf = new Map<string, number>()
-  let batch: TesterLine[] = []
+  const isTwice = samePerson()
+  let read: TesterLine[] = []
   let done = -1
+  let good = 0
   let before = stored
-  const flush = async () => {
-    const lines = batch
-    batch = []
+  const refuse = (line: number, reason: string) => {
+    result.refused.push({ line, reason })
+    onLine(line, 'refused', reason)
+  }
+  const store = async (lines: TesterLine[]) => {
     const { added, changed } = await db.transaction(async (tx) => {
       const saved = await save(tx, lines)
       const unchanged = lines.length - saved.added.size - saved.changed.size
@@ -79,26 +84,31 @@ export async function importTesters(
     for (const { email } of lines)
       onLine(lineOf.get(email) ?? 0, added.has(email) ? 'added' : changed.has(email) ? 'changed' : 'unchanged', email)
   }
-  const refuse = (line: number, reason: string) => {
-    result.refused.push({ line, reason })
-    onLine(line, 'refused', reason)
+  const flush = async () => {
+    const lines = read
+    read = []
+    const reasons = await isTwice(db, lines, lineOf)
+    for (const [email, reason] of reasons) refuse(lineOf.get(email) ?? 0, reason)
+    // Who is refused is the same in each attempt, so that counting the others finds where the last one stopped.
+    const batch = lines.filter(({ email }) => !reasons.has(email) && ++good > stored)
+    if (batch.length) await store(batch)
   }
   for await (const { line, cells } of rowsOf(source)) {
     if (done % batchSize === 0) onProgress(done, all)
     if (++done === 0) continue
-    const read =
+    const row =
       cells.length === width
         ? readLine(places, cells)
         : { reason: `has ${cells.length} columns where the header has ${width}` }
-    const known = 'tester' in read ? lineOf.get(read.tester.email) : undefined
-    if ('reason' in read) refuse(line, read.reason)
+    const known = 'tester' in row ? lineOf.get(row.tester.email) : undefined
+    if ('reason' in row) refuse(line, row.reason)
     else if (known !== undefined) refuse(line, `has the e-mail of line ${known} again`)
     else {
-      lineOf.set(read.tester.email, line)
-      if (lineOf.size > stored && batch.push(read.tester) === batchSize) await flush()
+      lineOf.set(row.tester.email, line)
+      if (read.push(row.tester) === batchSize) await flush()
     }
   }
-  if (batch.length) await flush()
+  if (read.length) await flush()
   onProgress(all, all)
-  return result
+  return { ...result, refused: result.refused.toSorted((x, y) => x.line - y.line) }
 }
