@@ -297,8 +297,11 @@ export const endpointCalls: Record<
   }),
   'pool.find': (mine) => ({ url: `/api/admin/testers/${mine.free}` }),
   'pool.change': (mine) => ({ url: `/api/admin/testers/${mine.free}/status`, body: { change: 'pause' } }),
-  'pool.previewImport': () => ({ url: '/api/admin/testers/imports/preview', body: { csv: aTesterFile } }),
-  'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile } }),
+  'pool.previewImport': () => ({
+    url: '/api/admin/testers/imports/preview',
+    body: { csv: aTesterFile, numbers: null },
+  }),
+  'pool.importFile': () => ({ url: '/api/admin/testers/imports', body: { csv: aTesterFile, numbers: null } }),
   'admissions.preview': () => ({ url: '/api/admin/testers/admissions/preview', body: anAdmissionRule }),
   'admissions.admit': (mine) => ({
     url: '/api/admin/testers/admissions',

@@ -9,7 +9,13 @@ export const whatsAppVariables = {
 }
 
 /** Templates that Meta approved for us: how many values each has, in each of these languages. */
-const approved: Record<string, number> = { test_offer: 2, test_join: 2, test_checkin: 1, test_code: 1 }
+const approved: Record<string, number> = {
+  test_invitation: 0,
+  test_offer: 2,
+  test_join: 2,
+  test_checkin: 1,
+  test_code: 1,
+}
 const languages = ['en', 'ur']
 
 interface Parameter {
@@ -72,16 +78,17 @@ export async function fakeWhatsApp() {
       return graphError(100)
     const count = approved[template.name]
     if (count === undefined || !languages.includes(template.language.code)) return graphError(132001, 404)
-    const [text, button, ...more] = template.components
+    const [button, text, ...more] = template.components.toReversed()
     const isButton = button?.type === 'button' && button.sub_type === 'url' && button.index === '0'
-    if (text?.type !== 'body' || text.parameters.length !== count || !isButton || more.length) return graphError(132000)
-    if (button.parameters.length !== 1 || ![...text.parameters, ...button.parameters].every(isText))
-      return graphError(132000)
+    const values = text?.parameters ?? []
+    const isBody = count === 0 ? !text : text?.type === 'body' && values.length === count
+    if (!isBody || !isButton || more.length) return graphError(132000)
+    if (button.parameters.length !== 1 || ![...values, ...button.parameters].every(isText)) return graphError(132000)
     received.push({
       to: `+${to}`,
       template: template.name,
       language: template.language.code,
-      values: text.parameters.map((value) => value.text),
+      values: values.map((value) => value.text),
       button: button.parameters[0]?.text ?? '',
       reference: body.biz_opaque_callback_data,
     })

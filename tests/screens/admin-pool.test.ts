@@ -88,10 +88,10 @@ describe('the pool', () => {
   })
 
   it('shows each line of an import first, and refused lines with the reason', async () => {
-    const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
+    const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium,phone'
     const lines = [
-      'Nadia Rahmani,nadia@import.example,Pixel 8,15,9000,PK,Asia/Karachi,no',
-      'Nobody,not an address,Pixel 8,15,9000,PK,Asia/Karachi,no',
+      'Nadia Rahmani,nadia@import.example,Pixel 8,15,9000,PK,Asia/Karachi,no,03001234567',
+      'Nobody,not an address,Pixel 8,15,9000,PK,Asia/Karachi,no,',
     ]
     const { user } = await openPanel(world, admin, '/admin/pool')
     await user.click(await screen.findByRole('button', { name: 'Import testers' }))
@@ -102,6 +102,7 @@ describe('the pool', () => {
     )
     expect(await dialog.findByText('Line 3:')).toBeVisible()
     expect(dialog.getByText('E-mail: is not an e-mail address')).toBeVisible()
+    expect(dialog.getByText(/^The phone numbers of this file are left out: neither WhatsApp nor SMS/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Import 1 tester' }))
     const bar = '0 of 2 lines. You can leave this page: the import goes on.'
     expect(await screen.findByText(bar)).toBeVisible()

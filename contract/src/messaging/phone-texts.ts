@@ -11,13 +11,14 @@ export const phoneText = catalogue({ en, ur })
  * Acts that are asked for on the phone. Such a message has a price, and WhatsApp takes prepared texts only: what
  * asks for nothing stays in the portal and in its other copies.
  */
-const phoneActs = ['offer', 'optIn', 'day'] as const satisfies LinkAct[]
+const phoneActs = ['pool', 'offer', 'optIn', 'day'] as const satisfies LinkAct[]
 export type PhoneAct = (typeof phoneActs)[number]
 
 export const isPhoneAct = (act: LinkAct | undefined): act is PhoneAct => phoneActs.some((known) => known === act)
 
 /** Names under which the operator has the texts approved by Meta. */
 export const templateNames = {
+  pool: 'test_invitation',
   offer: 'test_offer',
   optIn: 'test_join',
   day: 'test_checkin',
@@ -26,6 +27,7 @@ export const templateNames = {
 
 /** The values of each template, in the order in which WhatsApp numbers them. */
 export const templateValues = {
+  pool: [],
   offer: ['app', 'until'],
   optIn: ['app', 'until'],
   day: ['app'],

@@ -5,6 +5,7 @@ import { Moment } from '../moment.ts'
 import { agreementWays } from '../vocabulary/agreement-ways.ts'
 import { assignmentStates, runPhases } from '../vocabulary/run-states.ts'
 import { endingChanges, type TesterChange, testerCan, testerStates } from '../vocabulary/tester-states.ts'
+import { numberEnds, phoneChannels } from '../vocabulary/delivery-states.ts'
 import { testerLevels } from '../vocabulary/tester-levels.ts'
 import { Id, Reason } from '../text.ts'
 
@@ -64,6 +65,10 @@ export const PoolTesterDetail = PoolTester.extend({
   last_assigned_at: Moment.nullable(),
   /** Whether they wait to be admitted, and no browser proved to be theirs: no rule admits them. */
   no_key: z.boolean(),
+  /** Their number of an imported file, and why it gets no more messages. */
+  imported_number: z
+    .object({ channel: z.enum(phoneChannels), number: z.string(), end_reason: z.enum(numberEnds).nullable() })
+    .nullable(),
   /** P(reports days of use without being in at Google) and why; null if no count of Play Console says anything. */
   suspicion: z.number().nullable(),
   suspicion_reason: z.string().nullable(),
@@ -118,7 +123,11 @@ const bodyLimit = 4_194_304
 export const importTooLong = 'The file is larger than 3 MB. Split it, or import it with npm run testers.'
 
 /** A CSV file as text. */
-const ImportFile = z.strictObject({ csv: z.string().min(1, 'The file is empty.').max(importBytes, importTooLong) })
+const ImportFile = z.strictObject({
+  csv: z.string().min(1, 'The file is empty.').max(importBytes, importTooLong),
+  /** The channel on which the people of the file agreed to get messages at its numbers; null leaves the numbers out. */
+  numbers: z.enum(phoneChannels).nullable(),
+})
 
 export const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
@@ -128,6 +137,8 @@ export const linesNamed = 100
 
 /** What an import would do. */
 export const ImportReport = z.object({
+  /** Channels that can use the numbers of the file; null if it has none. */
+  channels: z.array(z.enum(phoneChannels)).nullable(),
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),

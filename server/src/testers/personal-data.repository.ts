@@ -4,6 +4,7 @@ import type { Person, PersonalData } from '../identity/data-rights/personal-data
 import type { Db, Tx } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { users } from '../platform/db/schema/identity.ts'
+import { imported_numbers } from '../platform/db/schema/messaging.ts'
 import { devices, tester_agreements, tester_mails, testers } from '../platform/db/schema/testers.ts'
 import { disputes, earnings, payout_accounts, payouts } from '../platform/db/schema/testers-pay.ts'
 import { assignments } from '../platform/db/schema/testing.ts'
@@ -43,6 +44,13 @@ const listTesterPhones = (db: Db, person: Person) =>
     .from(devices)
     .where(inArray(devices.tester_id, db.select({ id: testers.id }).from(testers).where(asTester(person))))
     .orderBy(asc(devices.id))
+
+/** Numbers that the operator imported with them. */
+const listImportedNumbers = (db: Db, person: Person) =>
+  db
+    .select(all(imported_numbers, 'tester_id'))
+    .from(imported_numbers)
+    .where(inArray(imported_numbers.tester_id, db.select({ id: testers.id }).from(testers).where(asTester(person))))
 
 /** The versions of the terms that they agreed to. */
 const listAgreements = (db: Db, person: Person) =>
@@ -124,18 +132,20 @@ export const payData: PersonalData = {
 
 /**
  * Keeps an anonymous row with its agreements, because seats and event logs refer to it; deletes the Google account, the
- * name and the phones. A tester who was suspended or is held stays banned, so that they are found if they begin again.
+ * name, the phones and an imported number. A tester who was suspended or is held stays banned, so that they are found if they begin again.
  */
 export const testersData: PersonalData = {
   export: async (tx, person) => ({
     testers: await listTesters(tx, person),
     tester_phones: await listTesterPhones(tx, person),
+    imported_numbers: await listImportedNumbers(tx, person),
     tester_agreements: await listAgreements(tx, person),
   }),
   async erase(tx, person) {
     const ids = (await lockTestersOfPerson(tx, person)).map(({ id }) => id)
     if (!ids.length) return
     await tx.delete(devices).where(inArray(devices.tester_id, ids))
+    await tx.delete(imported_numbers).where(inArray(imported_numbers.tester_id, ids))
     await tx.delete(tester_mails).where(inArray(tester_mails.tester_id, ids))
     await tx
       .update(testers)

@@ -3,6 +3,11 @@
  * after a change they are approved again (docs/operations.md). A text neither begins nor ends with a value.
  */
 export const phone = {
+  /** To a person whom the operator imported, and who agreed to be written to there. */
+  pool: {
+    text: 'Would you like to test apps on your phone and be paid for it? See what it is about, and answer with one tap.',
+    button: 'See and answer',
+  },
   offer: {
     text: 'Will you test {app} on your phone? See the tasks and the pay, and answer by {until}. You can decline without giving a reason.',
     button: 'See the offer',

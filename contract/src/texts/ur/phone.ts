@@ -2,6 +2,10 @@ import type { Translated } from '../../format/templates.ts'
 import type { phone as english } from '../en/phone.ts'
 
 export const phone: Translated<typeof english> = {
+  pool: {
+    text: 'کیا آپ اپنے فون پر ایپس ٹیسٹ کر کے معاوضہ لینا چاہیں گے؟ تفصیل دیکھیں اور ایک ٹیپ سے جواب دیں۔',
+    button: 'دیکھیں اور جواب دیں',
+  },
   offer: {
     text: 'کیا آپ اپنے فون پر \u2068{app}\u2069 ٹیسٹ کریں گے؟ کام اور معاوضہ دیکھیں اور {until} تک جواب دیں۔ آپ وجہ بتائے بغیر انکار کر سکتے ہیں۔',
     button: 'پیشکش دیکھیں',

@@ -66,6 +66,10 @@ describe('a tester', () => {
        values ('Listed', $1, 'PK', 'Asia/Karachi', 1, 100, 870)`,
       [email],
     )
+    await world.database.pool.query(
+      `insert into imported_numbers (tester_id, channel, number) select id, 'sms', '+923004711815' from testers where email = $1`,
+      [email],
+    )
     const unproven = await anAccount(world, email)
     await ok(send(world.app, 'DELETE', '/api/account', unproven))
     expect(await tablesHolding(world.database.pool, email)).toEqual(['public.testers'])
@@ -73,8 +77,9 @@ describe('a tester', () => {
     await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
     const data = await ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account/data', holder))
     expect(data['testers']).toMatchObject([{ name: 'Listed', email }])
+    expect(data['imported_numbers']).toMatchObject([{ channel: 'sms', number: '+923004711815' }])
     await ok(send(world.app, 'DELETE', '/api/account', holder))
-    expect(await tablesHolding(world.database.pool, email)).toEqual([])
+    for (const left of [email, '+923004711815']) expect(await tablesHolding(world.database.pool, left)).toEqual([])
   })
 
   it('leaves every test and is anonymous when the account is deleted', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { LinkAct } from '@fortnight/contract/messaging/action-links'
 import { keysAsking } from '@fortnight/contract/notification-texts'
 import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
@@ -7,12 +7,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import {
   deliveries,
+  imported_numbers as imported,
   notifications,
   phone_numbers as numbers,
   push_subscriptions as subscriptions,
 } from '../../platform/db/schema/messaging.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import type { DeliveryChannel } from './channel.ts'
+
+/** Longest time after its first moment in which a delivery is tried. */
+export const tryHours = 24
 
 /**
  * Expires what is outdated, or could not be sent in its time. What a dead server was handing over may have been taken, so
@@ -33,9 +37,12 @@ const isDue = (channel: Channel, now: Date) => sql`d.channel = ${channel} and d.
 
 /** Puts off until the morning what is due to testers at night: a repeated attempt, or what a server was too late for. */
 export async function postpone(db: Db, channel: Channel, now: Date): Promise<void> {
-  await db.execute(sql`update deliveries d set next_at = waking_end(${now}, 0, t.timezone)
-    from notifications n join testers t on t.person_id = n.user_id
-    where n.id = d.notification_id and ${isDue(channel, now)} and waking_end(${now}, 0, t.timezone) > ${now}`)
+  const put = sql`update deliveries d set next_at = waking_end(${now}, 0, t.timezone)`
+  const isNight = sql`${isDue(channel, now)} and waking_end(${now}, 0, t.timezone) > ${now}`
+  await db.execute(sql`${put} from notifications n join testers t on t.person_id = n.user_id
+    where n.id = d.notification_id and ${isNight}`)
+  await db.execute(sql`${put} from imported_numbers i join testers t on t.id = i.tester_id
+    where i.id = d.imported_id and ${isNight}`)
 }
 
 /** What a delivery brings, to whom and where. */
@@ -43,12 +50,15 @@ const details = {
   id: deliveries.id,
   attempts: deliveries.attempts,
   notification_id: deliveries.notification_id,
-  message_key: notifications.message_key,
-  message_values: notifications.message_values,
+  message_key: sql<string | null>`coalesce(${notifications.message_key}, ${deliveries.message_key})`,
+  message_values: sql<unknown>`coalesce(${notifications.message_values}, ${deliveries.message_values})`,
   link: notifications.link,
   read_at: notifications.read_at,
-  outdated_at: notifications.mail_until,
-  user_id: users.id,
+  outdated_at: sql<Date | null>`coalesce(${notifications.mail_until}, ${deliveries.outdated_at})`.mapWith(
+    deliveries.outdated_at,
+  ),
+  /** Its reader, who has no account if the number was imported. */
+  person_id: sql<string | null>`coalesce(${users.id}, ${testers.person_id})`,
   disabled_at: users.disabled_at,
   locale: sql<Locale>`coalesce(${testers.locale}, 'en')`,
   timezone: testers.timezone,
@@ -59,6 +69,7 @@ const details = {
     auth: subscriptions.auth,
   },
   number: { id: numbers.id, number: numbers.number },
+  imported: { id: imported.id, number: imported.number },
 }
 
 /**
@@ -87,7 +98,8 @@ export async function claim(
     .leftJoin(subscriptions, eq(subscriptions.id, deliveries.subscription_id))
     .leftJoin(numbers, eq(numbers.id, deliveries.number_id))
     .leftJoin(users, sql`${users.id} = coalesce(${notifications.user_id}, ${numbers.user_id})`)
-    .leftJoin(testers, eq(testers.person_id, users.id))
+    .leftJoin(imported, eq(imported.id, deliveries.imported_id))
+    .leftJoin(testers, or(eq(testers.person_id, users.id), eq(testers.id, imported.tester_id)))
     .where(sql`${deliveries.id} = any(${sql.param(ids)}::uuid[])`)
 }
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
@@ -135,7 +147,7 @@ export type Report = { is: 'sent' | 'delivered' | 'read' } | { is: 'failed'; fai
 
 /**
  * Records what a service reports, in whatever order and however often: an arrival stays an arrival, and what arrived is
- * neither sent again nor failed. Returns the number that it went to, if the report changed something.
+ * neither sent again nor failed. Returns the id of the number that it went to, if the report changed something.
  */
 export async function report(db: Db, channel: Channel, id: string, reported: Report): Promise<string | undefined> {
   const ofMessage = sql`id = ${id} and channel = ${channel}`
@@ -149,8 +161,21 @@ export async function report(db: Db, channel: Channel, id: string, reported: Rep
         : sql`update deliveries set state = 'sent', sent_at = coalesce(sent_at, clock()), failure = null,
             delivered_at = coalesce(delivered_at, clock())${reported.is === 'read' ? sql`, opened_at = coalesce(opened_at, clock())` : sql``}
             where ${ofMessage} and (delivered_at is null${reported.is === 'read' ? sql` or opened_at is null` : sql``})`
-  const { rows } = await db.execute<{ number_id: string }>(sql`${change} returning number_id`)
-  return rows[0]?.number_id ?? undefined
+  const { rows } = await db.execute<{ number: string }>(
+    sql`${change} returning coalesce(number_id, imported_id) as number`,
+  )
+  return rows[0]?.number ?? undefined
+}
+
+/** What became of the last messages that a service took for a number, the newest first. */
+export async function listLastStates(db: Db, number: string, most: number): Promise<string[]> {
+  const last = await db
+    .select({ state: deliveries.state })
+    .from(deliveries)
+    .where(and(or(eq(deliveries.number_id, number), eq(deliveries.imported_id, number)), isNotNull(deliveries.sent_at)))
+    .orderBy(desc(deliveries.due_at))
+    .limit(most)
+  return last.map(({ state }) => state)
 }
 
 /**
@@ -161,10 +186,14 @@ export async function markAnswered(
   db: Db,
   { personId, act, subject, by }: { personId: string; act: LinkAct; subject: number; by?: Channel | undefined },
 ): Promise<void> {
-  await db.execute(sql`update deliveries d set answered_at = clock() from notifications n
-    where n.id = d.notification_id and n.user_id = ${personId} and n.created_at > clock() - interval '3 days'
-      and n.message_key = any(${sql.param(keysAsking(act))}::text[]) and n.message_values ->> 'seat' = ${String(subject)}
-      and d.answered_at is null and (d.opened_at is not null or d.channel = ${by ?? null})`)
+  const asksFor = sql`message_key = any(${sql.param(keysAsking(act))}::text[])
+      and coalesce(message_values ->> 'seat', message_values ->> 'tester') = ${String(subject)}`
+  await db.execute(sql`update deliveries d set answered_at = clock()
+    where d.answered_at is null and (d.opened_at is not null or d.channel = ${by ?? null})
+      and (d.notification_id in (select id from notifications
+          where user_id = ${personId} and created_at > clock() - interval '3 days' and ${asksFor})
+        or d.imported_id in (select i.id from imported_numbers i join testers t on t.id = i.tester_id
+          where t.person_id = ${personId}) and d.due_at > clock() - interval '3 days' and ${asksFor})`)
 }
 
 /** Records that notifications were mailed, or refused for that reason: mail has a queue of its own. */

@@ -28,7 +28,7 @@ export async function countByChannel(db: Db, days: number) {
       count(*) filter (where state = 'expired')::int as expired,
       count(*) filter (where state = 'unconfirmed')::int as unconfirmed,
       count(*) filter (where state = 'failed')::int as failed
-    from deliveries where ${since(days)} and notification_id is not null group by channel`)
+    from deliveries where ${since(days)} and (notification_id is not null or message_key is not null) group by channel`)
   return rows
 }
 
@@ -38,7 +38,8 @@ export async function countPeople(db: Db): Promise<Record<Channel, number>> {
     select (select count(distinct s.user_id)::int from push_subscriptions p join sessions s on s.id = p.session_id) as push,
       (select count(*)::int from users where mail_copies and disabled_at is null and deleted_at is null) as mail,
       count(*) filter (where channel = 'whatsapp')::int as whatsapp, count(*) filter (where channel = 'sms')::int as sms
-    from phone_numbers where proven_at is not null and ended_at is null`)
+    from (select channel from phone_numbers where proven_at is not null and ended_at is null
+      union all select channel from imported_numbers where ended_at is null) as numbers`)
   return rows[0] ?? { push: 0, mail: 0, whatsapp: 0, sms: 0 }
 }
 

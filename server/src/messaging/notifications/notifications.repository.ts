@@ -7,10 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { deliveries, notifications, phone_numbers, push_subscriptions } from '../../platform/db/schema/messaging.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { tryHours } from '../deliveries/deliveries.repository.ts'
 import { localize, storedText } from './localize.ts'
-
-/** Longest time after its first moment in which a delivery is tried. */
-const tryHours = 24
 
 /**
  * Writes notifications together with their deliveries, to the browsers of their readers and, if they ask for an act, to

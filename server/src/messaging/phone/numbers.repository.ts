@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { deliveries, phone_numbers as numbers } from '../../platform/db/schema/messaging.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import type { Vault } from '../../platform/vault.ts'
+import * as importedNumbers from './imported-numbers.repository.ts'
 
 const codePurpose = 'phone codes'
 
@@ -94,7 +95,7 @@ export const countWrongCode = (tx: Tx, id: string) =>
     .set({ wrong_codes: sql`least(${numbers.wrong_codes} + 1, 100)` })
     .where(eq(numbers.id, id))
 
-/** Marks a number as proven. Another account that proved it earlier gets no more messages there. */
+/** Marks a number as proven. Another account that proved it earlier, or with which it was imported, gets no more messages there. */
 export async function prove(tx: Tx, { id, channel, number }: { id: string; channel: PhoneChannel; number: string }) {
   // Two accounts that prove one number at the same moment take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${number}`}, 0))`)
@@ -102,6 +103,7 @@ export async function prove(tx: Tx, { id, channel, number }: { id: string; chann
     .update(numbers)
     .set({ ended_at: sql`clock()`, end_reason: 'moved' })
     .where(and(eq(numbers.channel, channel), eq(numbers.number, number), ne(numbers.id, id), inUse))
+  await importedNumbers.endAsMoved(tx, number)
   await tx
     .update(numbers)
     .set({ proven_at: sql`clock()`, code_proof: null, code_until: null })
@@ -124,16 +126,4 @@ export async function endByNumber(db: Db, channel: PhoneChannel, number: string)
     .update(numbers)
     .set({ ended_at: sql`clock()`, end_reason: 'stopped' })
     .where(and(eq(numbers.channel, channel), eq(numbers.number, number), inUse))
-}
-
-/** Messages in a row that a service took and could not deliver, before a number is given up. */
-const mostFailures = 3
-
-/** Ends a number to which the last messages could not be delivered. */
-export async function endAfterFailures(db: Db, id: string): Promise<void> {
-  const { rows } = await db.execute<{ over: boolean }>(sql`
-    select count(*) = ${mostFailures} and bool_and(state = 'failed') as over from (
-      select state from deliveries where number_id = ${id} and sent_at is not null
-      order by due_at desc limit ${mostFailures}) last`)
-  if (rows[0]?.over) await end(db, id, 'unreachable')
 }

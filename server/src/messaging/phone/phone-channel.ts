@@ -7,6 +7,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { linkForMessage } from '../action-links/link-for-message.ts'
 import type { DeliveryChannel, Outcome } from '../deliveries/channel.ts'
 import type { Claimed } from '../deliveries/deliveries.repository.ts'
+import * as importedNumbers from './imported-numbers.repository.ts'
 import * as numbers from './numbers.repository.ts'
 import type { PhoneMessage, PhoneService } from './phone-service.ts'
 
@@ -26,21 +27,22 @@ async function newCode({ db, vault }: Sources, numberId: string): Promise<string
 
 /** The message of a delivery, or why there is none to be sent. */
 async function messageOf(sources: Sources, name: PhoneChannel, claimed: Claimed): Promise<PhoneMessage | Outcome> {
-  const { id, number, locale, user_id, notification_id, message_key, message_values, outdated_at, timezone } = claimed
-  if (!number || !user_id) return unneeded('This number gets no more messages.')
+  const { id, imported, locale, person_id, message_key, message_values, outdated_at, timezone } = claimed
+  const number = claimed.number ?? imported
+  if (!number || !person_id) return unneeded('This number gets no more messages.')
   if (claimed.disabled_at) return unneeded('The account is disabled.')
   const to = { id, to: number.number, locale }
-  if (!notification_id) return { ...to, act: 'code', code: await newCode(sources, number.id) }
+  if (claimed.number && message_key === null) return { ...to, act: 'code', code: await newCode(sources, number.id) }
   if (claimed.read_at) return unneeded('Its reader had read it before.')
   const stored = { key: message_key ?? '', values: message_values }
-  const action = await linkForMessage(sources, user_id, stored, name)
+  const action = await linkForMessage(sources, person_id, stored, name)
   if (!isPhoneAct(action?.act)) return unneeded('There was nothing left to do about it.')
   const { app = '' } = message_values as { app?: string }
   const until = outdated_at ? zonedMomentFor(locale, outdated_at, timezone ?? 'UTC') : ''
   return { ...to, act: action.act, path: action.path, values: { app, until } }
 }
 
-/** Messages to proven numbers by a service. None is sent twice: what might have arrived is left as unconfirmed. */
+/** Messages to proven and imported numbers by a service. None is sent twice: what might have arrived is left as unconfirmed. */
 export const phoneChannel = (sources: Sources, name: PhoneChannel, carry: PhoneService): DeliveryChannel => ({
   name,
   isRepeatable: false,
@@ -48,8 +50,9 @@ export const phoneChannel = (sources: Sources, name: PhoneChannel, carry: PhoneS
     const message = await messageOf(sources, name, claimed)
     return 'kind' in message ? message : carry(message)
   },
-  async end({ number }, reason) {
+  async end({ number, imported }, reason) {
     if (number) await numbers.end(sources.db, number.id, reason)
+    if (imported) await importedNumbers.end(sources.db, imported.id, reason)
     return true
   },
 })

@@ -1,10 +1,10 @@
-import type { CountryCode } from 'libphonenumber-js'
 import { mostWrongCodes, type phoneNumbers } from '@fortnight/contract/messaging/phone-numbers'
 import { Problem, type ValidationDetail } from '@fortnight/contract/problem'
 import { phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { isSetUp } from './is-set-up.ts'
 import * as numbers from './numbers.repository.ts'
+import { numberReader } from './read-number.ts'
 
 const refuse = (detail: ValidationDetail) => new Problem('invalid', [detail])
 
@@ -15,14 +15,11 @@ const listMine = async ({ db, config, user }: Caller) => {
   return { channels: offered.map((channel) => ({ channel, number: mine.get(channel) ?? null })) }
 }
 
-/** A number in the form of E.164, by the numbering plan of its country. Throws `invalid` for one that cannot exist. */
+/** A number in the form of E.164. Throws `invalid` for one that cannot exist. */
 async function readNumber(typed: string, country: string): Promise<string> {
-  // Its plans of all countries are read when the first number is typed.
-  const { default: parse } = await import('libphonenumber-js/min')
-  const found = parse(typed.replace(/^00/, '+'), country as CountryCode)
-  if (!found?.isValid())
-    throw refuse({ loc: ['body', 'number'], msg: 'This number cannot exist. Check its digits.', type: 'number' })
-  return found.number
+  const number = (await numberReader())(typed, country)
+  if (number !== undefined) return number
+  throw refuse({ loc: ['body', 'number'], msg: 'This number cannot exist. Check its digits.', type: 'number' })
 }
 
 export const phoneNumbersService: Handlers<typeof phoneNumbers> = {

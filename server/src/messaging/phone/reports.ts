@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as deliveries from '../deliveries/deliveries.repository.ts'
-import * as numbers from './numbers.repository.ts'
+import { endAfterFailures, endNumber, stopNumber } from './end-number.ts'
 import { endOf, failureOf } from './whatsapp.ts'
 
 type Db = Database['db']
@@ -51,7 +51,7 @@ async function recordStatus(db: Db, { status, biz_opaque_callback_data: id, erro
   const code = errors?.[0]?.code ?? 0
   const number = await deliveries.report(db, 'whatsapp', id, { is: 'failed', failure: failureOf(code) })
   const reason = endOf(code)
-  if (number && reason) await numbers.end(db, number, reason)
+  if (number && reason) await endNumber(db, number, reason)
 }
 
 /** Records what Meta reports; false if it cannot be read. */
@@ -61,7 +61,7 @@ export async function recordWhatsApp(db: Db, body: unknown): Promise<boolean> {
   for (const { value } of report.data.entry.flatMap(({ changes }) => changes)) {
     for (const status of value.statuses) await recordStatus(db, status)
     for (const { from, text } of value.messages)
-      if (stopWords.includes(text.body.trim().toLowerCase())) await numbers.endByNumber(db, 'whatsapp', `+${from}`)
+      if (stopWords.includes(text.body.trim().toLowerCase())) await stopNumber(db, 'whatsapp', `+${from}`)
   }
   return true
 }
@@ -109,7 +109,7 @@ export async function recordSms(
   const failure = `The SMS gateway reported: ${word}.`
   const reported = is === 'failed' || is === 'gone' ? ({ is: 'failed', failure } as const) : { is }
   const number = await deliveries.report(db, 'sms', id, reported)
-  if (number && is === 'gone') await numbers.end(db, number, 'unreachable')
-  if (number && is === 'failed') await numbers.endAfterFailures(db, number)
+  if (number && is === 'gone') await endNumber(db, number, 'unreachable')
+  if (number && is === 'failed') await endAfterFailures(db, number)
   return true
 }

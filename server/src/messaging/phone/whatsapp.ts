@@ -48,10 +48,9 @@ const button = (value: string) => ({ type: 'button', sub_type: 'url', index: '0'
 function componentsOf(message: PhoneMessage) {
   if (message.act === 'code') return [{ type: 'body', parameters: [text(message.code)] }, button(message.code)]
   const { act, values, path } = message
-  return [
-    { type: 'body', parameters: templateValues[act].map((name) => text(values[name])) },
-    button(path.replace(/^\/t\//, '')),
-  ]
+  const parameters = templateValues[act].map((name) => text(values[name]))
+  // A text without values has no part of its own in the request.
+  return [...(parameters.length ? [{ type: 'body', parameters }] : []), button(path.replace(/^\/t\//, ''))]
 }
 
 /** Body of `POST /{phone-number-id}/messages` for a template. Reports name the delivery by `biz_opaque_callback_data`. */

@@ -95,6 +95,7 @@ const valid: fc.Arbitrary<TesterLine> = fc.record({
   timezone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
   premium: fc.boolean(),
   language: fc.constantFrom('en', 'ur', null),
+  number: fc.constant(null),
 })
 
 it('any valid tester passes through a file unchanged', async () => {

@@ -22,6 +22,7 @@ export async function importStored(db: Database['db']): Promise<void> {
   const open = await imports.findOpen(db)
   if (!open) return
   const { refused, added, changed } = await importTesters(db, Buffer.from(open.csv), {
+    numbers: open.numbers,
     stored: open.stored,
     batchSize,
     onBatch: async (tx, batch) => {

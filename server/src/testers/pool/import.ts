@@ -1,9 +1,12 @@
 import type { LineOutcome } from '@fortnight/contract/testers/pool'
+import type { PhoneChannel } from '@fortnight/contract/vocabulary/delivery-states'
+import * as importedNumbers from '../../messaging/phone/imported-numbers.repository.ts'
+import { numberReader } from '../../messaging/phone/read-number.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
 import { samePerson } from './same-person.ts'
-import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
-import { save } from './testers.repository.ts'
+import { columnsOf, hasNumbers, readLine, type TesterLine } from './tester-line.ts'
+import { save, type Saved } from './testers.repository.ts'
 
 export interface Imported {
   added: number
@@ -18,7 +21,9 @@ const outcomes = ['added', 'changed', 'unchanged'] as const
 // Large enough that round trips don't count, small enough that testers are locked only briefly.
 const usualBatch = 2000
 
-interface Listener {
+interface ImportOptions {
+  /** The channel on which the people of the file agreed to get messages at its numbers; null uses no number. */
+  numbers?: PhoneChannel | null
   /** Callback for progress: lines done of all lines. */
   onProgress?: (done: number, all: number) => void
   /**
@@ -36,7 +41,7 @@ interface Listener {
 /**
  * Reads the file to its end: the positions of its columns, the number of columns of a line, and the number of lines.
  */
-export async function survey(source: CsvSource) {
+export async function survey(source: CsvSource, withNumbers = false) {
   let lines = 0
   let header: string[] | undefined
   for await (const { cells } of rowsOf(source)) {
@@ -44,9 +49,21 @@ export async function survey(source: CsvSource) {
     header ??= cells
   }
   if (!header) throw new UnreadableFile('The file is empty.')
-  const found = columnsOf(header)
+  const found = columnsOf(header, withNumbers)
   if ('problem' in found) throw new UnreadableFile(`The first line ${found.problem}.`)
-  return { lines, width: header.length, places: found.places }
+  return { lines, width: header.length, places: found.places, hasNumbers: hasNumbers(header) }
+}
+
+/** Stores the numbers of lines, and asks those who have not answered yet there as well. */
+async function saveNumbers(tx: Tx, channel: PhoneChannel, lines: readonly TesterLine[], { added, changed }: Saved) {
+  const given = await importedNumbers.save(tx, channel, lines)
+  for (const { email } of given) if (!added.has(email)) changed.add(email)
+  await importedNumbers.insertDeliveries(
+    tx,
+    given
+      .filter(({ status }) => status === 'expected')
+      .map(({ id, person_id }) => ({ person_id, message: { key: 'invited', values: { tester: id } } })),
+  )
 }
 
 /**
@@ -57,9 +74,17 @@ export async function survey(source: CsvSource) {
 export async function importTesters(
   db: Db,
   source: CsvSource,
-  { onProgress = () => {}, onLine = () => {}, stored = 0, batchSize = usualBatch, onBatch }: Listener = {},
+  {
+    onProgress = () => {},
+    onLine = () => {},
+    numbers = null,
+    stored = 0,
+    batchSize = usualBatch,
+    onBatch,
+  }: ImportOptions = {},
 ): Promise<Imported> {
-  const { lines: all, width, places } = await survey(source)
+  const { lines: all, width, places } = await survey(source, numbers !== null)
+  const readNumber = numbers === null ? undefined : await numberReader()
   const result: Imported = { added: 0, changed: 0, unchanged: 0, refused: [] }
   const lineOf = new Map<string, number>()
   const isTwice = samePerson()
@@ -74,6 +99,7 @@ export async function importTesters(
   const store = async (lines: TesterLine[]) => {
     const { added, changed } = await db.transaction(async (tx) => {
       const saved = await save(tx, lines)
+      if (numbers !== null) await saveNumbers(tx, numbers, lines, saved)
       const unchanged = lines.length - saved.added.size - saved.changed.size
       const counts = { added: saved.added.size, changed: saved.changed.size, unchanged }
       await onBatch?.(tx, { stored: before, done, ...counts })
@@ -98,7 +124,7 @@ export async function importTesters(
     if (++done === 0) continue
     const row =
       cells.length === width
-        ? readLine(places, cells)
+        ? readLine(places, cells, readNumber)
         : { reason: `has ${cells.length} columns where the header has ${width}` }
     const known = 'tester' in row ? lineOf.get(row.tester.email) : undefined
     if ('reason' in row) refuse(line, row.reason)

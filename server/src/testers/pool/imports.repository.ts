@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { linesNamed } from '@fortnight/contract/testers/pool'
+import type { PhoneChannel } from '@fortnight/contract/vocabulary/delivery-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type RefusedLine, tester_imports } from '../../platform/db/schema/tester-imports.ts'
 
@@ -17,7 +18,7 @@ const columns = {
 }
 
 /** Stores a file to import; undefined while another one is imported. */
-export async function insert(tx: Tx, file: { csv: string; lines: number }) {
+export async function insert(tx: Tx, file: { csv: string; numbers: PhoneChannel | null; lines: number }) {
   const [stored] = await tx.insert(tester_imports).values(file).onConflictDoNothing().returning(columns)
   return stored
 }
@@ -34,6 +35,7 @@ export async function findOpen(db: Db) {
     .select({
       id: tester_imports.id,
       csv: tester_imports.csv,
+      numbers: tester_imports.numbers,
       stored: sql<number>`${tester_imports.added} + ${tester_imports.changed} + ${tester_imports.unchanged}`,
     })
     .from(tester_imports)

@@ -3,9 +3,13 @@ import { type Capacity, type ImportReport, linesNamed, type pool } from '@fortni
 import { gate } from '@fortnight/contract/plans'
 import { Problem } from '@fortnight/contract/problem'
 import { levelOf, type TesterRecord } from '@fortnight/contract/testers/levels'
+import { type PhoneChannel, phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
 import { levelsNow } from '../../operations/settings/in-force.ts'
 import { audit } from '../../operations/audit/audit.repository.ts'
+import * as importedNumbers from '../../messaging/phone/imported-numbers.repository.ts'
+import { isSetUp } from '../../messaging/phone/is-set-up.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Cell } from '../../platform/http/csv.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -72,11 +76,20 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+type ImportFile = z.output<typeof pool.importFile.body>
+
+/** Channels on which the numbers of a file can be used; null if it has none. */
+async function channelsFor(config: Config, csv: string): Promise<PhoneChannel[] | null> {
+  const { hasNumbers } = await survey(Buffer.from(csv))
+  return hasNumbers ? phoneChannels.filter((channel) => isSetUp(config, channel)) : null
+}
+
 /** Imports a file and reports the result of its lines. */
-async function readFile(db: Db, csv: string): Promise<Report> {
+async function readFile(db: Db, { csv, numbers }: ImportFile): Promise<Omit<Report, 'channels'>> {
   const lines: Report['lines'] = []
   const named: Record<string, number> = {}
   const { refused, ...counts } = await importTesters(db, Buffer.from(csv), {
+    numbers,
     onLine: (line, outcome, what) => {
       named[outcome] = (named[outcome] ?? 0) + 1
       if (named[outcome] <= linesNamed) lines.push({ line, outcome, what })
@@ -85,19 +98,25 @@ async function readFile(db: Db, csv: string): Promise<Report> {
   return { ...counts, refused: refused.length, lines: lines.toSorted((x, y) => x.line - y.line) }
 }
 
+/** Throws `invalid` for numbers that are to be used on a channel that is not set up. */
+function requireChannel(config: Config, { numbers }: ImportFile) {
+  if (numbers === null || isSetUp(config, numbers)) return
+  throw new Problem('invalid', [{ loc: ['body', 'numbers'], msg: 'This channel is not set up.', type: 'custom' }])
+}
+
 class Undone extends Error {
-  readonly report: Report
-  constructor(report: Report) {
+  readonly report: Omit<Report, 'channels'>
+  constructor(report: Omit<Report, 'channels'>) {
     super('a dry run')
     this.report = report
   }
 }
 
 /** Preview: the import in a transaction that is rolled back. */
-async function tryFile(db: Database['db'], csv: string): Promise<Report> {
+async function tryFile(db: Database['db'], file: ImportFile): Promise<Omit<Report, 'channels'>> {
   try {
     return await db.transaction(async (tx) => {
-      throw new Undone(await readFile(tx, csv))
+      throw new Undone(await readFile(tx, file))
     })
   } catch (error) {
     if (error instanceof Undone) return error.report
@@ -114,12 +133,13 @@ export const poolService: Handlers<typeof pool> = {
     const stored = await storedPool.find(db, params.id)
     if (!stored) throw new Problem('not_found', 'Tester not found')
     const [tester = { ...stored, level: 'new' as const }] = await withLevels(db, [stored])
-    const [agreed, tests, changes] = await Promise.all([
+    const [agreed, imported, tests, changes] = await Promise.all([
       agreements.list(db, params.id),
+      importedNumbers.findOfTester(db, params.id),
       storedPool.listTests(db, params.id, most),
       storedPool.listChanges(db, params.id, most),
     ])
-    return { success: true, data: { ...tester, agreements: agreed, tests, changes } }
+    return { success: true, data: { ...tester, imported_number: imported ?? null, agreements: agreed, tests, changes } }
   },
 
   async change({ db, user, clock, hooks }, { params, body }) {
@@ -128,15 +148,26 @@ export const poolService: Handlers<typeof pool> = {
     return { success: true, losses }
   },
 
-  previewImport: async ({ db }, { body }) => ({ success: true, data: await reading(() => tryFile(db, body.csv)) }),
+  async previewImport({ db, config }, { body }) {
+    requireChannel(config, body)
+    const channels = await reading(() => channelsFor(config, body.csv))
+    return { success: true, data: { channels, ...(await reading(() => tryFile(db, body))) } }
+  },
 
   newestImport: async ({ db }) => ({ success: true, data: (await imports.findNewest(db)) ?? null }),
 
-  async importFile({ db, user }, { body }) {
-    const { lines } = await reading(() => survey(Buffer.from(body.csv)))
+  async importFile({ db, user, config }, { body }) {
+    requireChannel(config, body)
+    const { csv, numbers } = body
+    const { lines } = await reading(() => survey(Buffer.from(csv), numbers !== null))
     const stored = await db.transaction(async (tx) => {
-      await audit(tx, { actor_id: user.id, action: 'tester.import', subject: 'tester', data: { lines } })
-      const file = await imports.insert(tx, { csv: body.csv, lines })
+      await audit(tx, {
+        actor_id: user.id,
+        action: 'tester.import',
+        subject: 'tester',
+        data: { lines, ...(numbers && { numbers }) },
+      })
+      const file = await imports.insert(tx, { csv, numbers, lines })
       if (!file) throw new Problem('conflict', 'Another file is being imported. Wait until it is in.')
       await announce(tx, { to: 'admins', topics: ['pool', 'audit'] })
       return file

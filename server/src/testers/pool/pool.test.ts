@@ -122,7 +122,7 @@ describe('an import in the browser', () => {
   const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
   const line = (email: string, name = 'Sana') => `${name},${email},Pixel 8,15,9000,PK,Asia/Karachi,no`
   const post = (path: string, csv: unknown) =>
-    send(world.app, 'POST', `/api/admin/testers/imports${path}`, admin, { csv })
+    send(world.app, 'POST', `/api/admin/testers/imports${path}`, admin, { csv, numbers: null })
   const preview = async (csv: string) => (await ok<{ data: ImportReport }>(post('/preview', csv))).data
   const newest = async () =>
     (await get<{ data: TesterImport | null }>('/api/admin/testers/imports/newest')).data as TesterImport

@@ -75,6 +75,7 @@ describe('a line', () => {
         timezone: 'Asia/Karachi',
         premium: true,
         language: null,
+        number: null,
       },
     })
   })

@@ -5,6 +5,7 @@ import { androidVersion } from './android.ts'
 import { countryCodes } from '@fortnight/contract/countries'
 import { plural } from '@fortnight/contract/format/plurals'
 import { type Locale, locales } from '@fortnight/contract/vocabulary/locales'
+import type { ReadNumber } from '../../messaging/phone/read-number.ts'
 import { timeZone } from './time-zones.ts'
 
 const oneLine = (max: number) =>
@@ -38,7 +39,7 @@ const readAs = <T>(read: (written: string) => T | undefined, wrong: string) =>
   })
 
 /** One line of an import file, from text to what is stored. */
-export const TesterLine = z.object({
+const TesterLine = z.object({
   name: oneLine(100),
   email: Email,
   model: oneLine(100),
@@ -56,7 +57,9 @@ export const TesterLine = z.object({
   /** Language of their mail; null if the file says nothing. */
   language: readAs(language, 'is not en, ur or empty'),
 })
-export type TesterLine = z.output<typeof TesterLine>
+
+/** What is stored of a line; the number is null if the line has none, or numbers are not used. */
+export type TesterLine = z.output<typeof TesterLine> & { number: string | null }
 
 type Column = keyof typeof TesterLine.shape
 
@@ -74,32 +77,59 @@ const columns: Record<Column, { label: string; headers: string[]; optional?: tru
 }
 const order = Object.keys(columns) as Column[]
 
-/** Position of each column that a header has. */
-export type Places = Partial<Record<Column, number>>
+/** Position of each column that a header has; of the number, if numbers are used. */
+export type Places = Partial<Record<Column | 'number', number>>
 
-/** Position of each column in a header; the message says what is wrong with it. */
-export function columnsOf(header: string[]): { places: Places } | { problem: string } {
-  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+const numberColumn = { label: 'Phone number', headers: ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'whatsapp'] }
+
+const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Whether a header has a column of telephone numbers. */
+export const hasNumbers = (header: readonly string[]): boolean =>
+  header.some((cell) => numberColumn.headers.includes(lettersOf(cell)))
+
+/** Position of each column in a header, of numbers too if they are used; the message says what is wrong with it. */
+export function columnsOf(header: string[], withNumbers = false): { places: Places } | { problem: string } {
+  const names = header.map(lettersOf)
   const places: Places = {}
   const missing: string[] = []
-  for (const column of order) {
-    const found = names.flatMap((name, place) => (columns[column].headers.includes(name) ? [place] : []))
-    if (found.length > 1) return { problem: `has the column "${columns[column].label}" more than once` }
-    if (found[0] === undefined) {
-      if (!columns[column].optional) missing.push(columns[column].label)
-    } else places[column] = found[0]
+  const wanted = [
+    ...order.map((key) => ({ key, ...columns[key] })),
+    ...(withNumbers ? [{ key: 'number' as const, ...numberColumn }] : []),
+  ]
+  for (const { key, label, headers, ...rest } of wanted) {
+    const found = names.flatMap((name, place) => (headers.includes(name) ? [place] : []))
+    if (found.length > 1) return { problem: `has the column "${label}" more than once` }
+    if (found[0] !== undefined) places[key] = found[0]
+    else if (!('optional' in rest)) missing.push(label)
   }
   return missing.length
     ? { problem: `lacks the ${plural(missing.length, 'column')} ${missing.join(', ')}` }
     : { places }
 }
 
-/** Reads the cells of one line; `reason` names the first wrong column of those that are wrong, and why each is. */
-export function readLine(places: Places, cells: string[]): { tester: TesterLine } | { reason: string } {
-  const parsed = TesterLine.safeParse(
-    Object.fromEntries(order.map((column) => [column, cells[places[column] ?? -1] ?? ''])),
-  )
-  if (parsed.success) return { tester: parsed.data }
+/** The number of a line; undefined if it cannot exist. */
+function numberOf(typed: string, country: string, read: ReadNumber | undefined): string | null | undefined {
+  if (!read || typed === '') return null
+  return typed.length > 40 ? undefined : read(typed, country)
+}
+
+/**
+ * Reads the cells of one line, with its number if there is a reader of numbers; `reason` names the first wrong column of
+ * those that are wrong, and why each is.
+ */
+export function readLine(
+  places: Places,
+  cells: string[],
+  readNumber?: ReadNumber,
+): { tester: TesterLine } | { reason: string } {
+  const cellOf = (column: keyof Places) => cells[places[column] ?? -1] ?? ''
+  const parsed = TesterLine.safeParse(Object.fromEntries(order.map((column) => [column, cellOf(column)])))
+  if (parsed.success) {
+    const number = numberOf(cellOf('number'), parsed.data.country, readNumber)
+    if (number !== undefined) return { tester: { ...parsed.data, number } }
+    return { reason: `${numberColumn.label}: cannot exist in ${parsed.data.country}. Write it as +923001234567` }
+  }
   const reasons = new Map<Column, string>()
   for (const { path, message } of parsed.error.issues) {
     const column = path[0] as Column

@@ -1,4 +1,5 @@
 import { type TesterMessage, textOf } from '@fortnight/contract/notification-texts'
+import * as importedNumbers from '../../messaging/phone/imported-numbers.repository.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import * as recipients from '../pool/recipients.repository.ts'
@@ -18,7 +19,7 @@ export interface ToPerson {
 
 /**
  * Notifies people who are testers, each of something of their own, in the transaction of the cause: on their page, and
- * those without an account by mail alone.
+ * those without an account by mail, and on the number with which they were imported.
  */
 export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<void> {
   await notifications.insertEach(
@@ -30,24 +31,30 @@ export async function notifyPeople(tx: Db, notes: readonly ToPerson[]): Promise<
     tx,
     notes.map(({ person_id, message }) => ({ person_id, ...message, hours: textOf(message).hours })),
   )
+  await importedNumbers.insertDeliveries(tx, notes)
 }
 
-/** Notifies testers, each of something of their own, in the transaction of the cause. */
-export async function notifyEachTester(tx: Db, notes: readonly ToTester[]): Promise<void> {
-  if (!notes.length) return
+/** The same messages, for the people that these testers are. */
+async function toPeople(tx: Db, notes: readonly ToTester[]): Promise<ToPerson[]> {
+  if (!notes.length) return []
   const people = await recipients.list(
     tx,
     notes.map(({ tester_id }) => tester_id),
   )
   const known = new Map(people.map((person) => [person.tester_id, person]))
-  await notifyPeople(
-    tx,
-    notes.flatMap(({ tester_id, message }) => {
-      const person = known.get(tester_id)
-      return person ? [{ person_id: person.person_id, message }] : []
-    }),
-  )
+  return notes.flatMap(({ tester_id, message }) => {
+    const person = known.get(tester_id)
+    return person ? [{ person_id: person.person_id, message }] : []
+  })
 }
+
+/** Notifies testers, each of something of their own, in the transaction of the cause. */
+export const notifyEachTester = async (tx: Db, notes: readonly ToTester[]): Promise<void> =>
+  notifyPeople(tx, await toPeople(tx, notes))
+
+/** Notifies testers without an account on the numbers with which they were imported; their mail is of its own kind. */
+export const notifyNumbers = async (tx: Db, notes: readonly ToTester[]): Promise<void> =>
+  importedNumbers.insertDeliveries(tx, await toPeople(tx, notes))
 
 /** Notifies testers of the same thing, in the transaction of the cause. */
 export const notifyTesters = (tx: Db, testerIds: readonly number[], message: TesterMessage): Promise<void> =>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
-import { notifyEachTester, type ToTester } from '../../testers/portal/notify-testers.ts'
+import { notifyEachTester, notifyNumbers, type ToTester } from '../../testers/portal/notify-testers.ts'
 import * as expiries from './expiry.repository.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from './listing.repository.ts'
@@ -34,7 +34,7 @@ const asking = (asked: expiries.Asked, now: Date): ToTester => {
   return { tester_id, message: { key: 'offered', values } }
 }
 
-/** Invited testers are notified on their page and by mail; those without an account, by mail alone. */
+/** Invited testers are notified on their page and by mail; those without an account, by mail and on their imported number. */
 const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -44,7 +44,12 @@ const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
       tx,
       seats.filter(({ address }) => !address).map((seat) => asking(seat, now)),
     )
-    for (const { id, address } of seats) if (address) await mail.ofOffer(tx, id)
+    const invited = seats.filter(({ address }) => address)
+    for (const { id } of invited) await mail.ofOffer(tx, id)
+    await notifyNumbers(
+      tx,
+      invited.map((seat) => asking(seat, now)),
+    )
     return seats.length
   })
 

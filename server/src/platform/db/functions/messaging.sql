@@ -33,6 +33,31 @@ create or replace trigger phone_numbers_expire before delete on phone_numbers fo
 create or replace trigger phone_numbers_end after update of ended_at on phone_numbers for each row
   when (old.ended_at is null and new.ended_at is not null) execute function expire_deliveries_of_number();
 
+create or replace function expire_deliveries_of_imported() returns trigger language plpgsql as $$
+begin
+  update deliveries set state = 'expired', failure = 'This number gets no more messages.'
+  where imported_id = old.id and state = 'waiting';
+  return old;
+end $$;
+
+create or replace trigger imported_numbers_expire before delete on imported_numbers for each row
+  execute function expire_deliveries_of_imported();
+
+create or replace trigger imported_numbers_end after update of number, ended_at on imported_numbers for each row
+  when (old.number <> new.number or old.ended_at is null and new.ended_at is not null)
+  execute function expire_deliveries_of_imported();
+
+-- An imported number goes with what it was kept for: once its tester has an account, declined or left.
+create or replace function forget_imported_number() returns trigger language plpgsql as $$
+begin
+  delete from imported_numbers where tester_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger testers_forget_number after update of person_id, status on testers for each row
+  when (old.person_id <> new.person_id or old.status <> new.status and (new.status in ('banned', 'retired') or old.status = 'expected' and new.status = 'paused'))
+  execute function forget_imported_number();
+
 -- Wakes the senders: with the commit, on every server.
 create or replace function wake_senders() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,22 @@
 /** Notifications, and the ways on which they reach their readers. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { channels, deliveryStates, numberEnds, phoneChannels } from '@fortnight/contract/vocabulary/delivery-states'
 import { bytes, created, id, moment, oneOf, realTime } from './columns.ts'
 import { sessions, users } from './identity.ts'
+import { testers } from './testers.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -110,8 +123,36 @@ export const phone_numbers = pgTable(
 )
 
 /**
+ * Telephone numbers of testers without an account, from a file of the operator, who stated that these people agreed to be
+ * written to there. They are unproven, so they carry links for one act, and never a code. A trigger
+ * (`functions/messaging.sql`) deletes them once their tester has an account, declined or left.
+ */
+export const imported_numbers = pgTable(
+  'imported_numbers',
+  {
+    id: id(),
+    tester_id: integer('tester_id')
+      .notNull()
+      .unique('imported_numbers_of_tester')
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    channel: text('channel', { enum: phoneChannels }).notNull(),
+    /** In the form of E.164. */
+    number: text('number').notNull().unique('imported_numbers_once'),
+    ended_at: moment('ended_at'),
+    end_reason: text('end_reason', { enum: numberEnds }),
+    created_at: created(),
+  },
+  (t) => [
+    check('imported_numbers_channel', oneOf('channel', phoneChannels)),
+    check('imported_numbers_e164', sql`${t.number} ~ '^\\+[1-9][0-9]{6,14}$'`),
+    check('imported_numbers_end_reason', oneOf('end_reason', numberEnds)),
+    check('imported_numbers_ended', sql`(${t.ended_at} is null) = (${t.end_reason} is null)`),
+  ],
+)
+
+/**
  * Delivery of one notification on one channel, written with the notification: by push one for each browser. Without a
- * notification it carries the code that proves a number.
+ * notification it carries the code that proves a number, or a message to a tester without an account.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -123,6 +164,12 @@ export const deliveries = pgTable(
     subscription_id: uuid('subscription_id').references(() => push_subscriptions.id, { onDelete: 'set null' }),
     /** Null once its owner has removed the number. */
     number_id: uuid('number_id').references(() => phone_numbers.id, { onDelete: 'set null' }),
+    /** For a tester without an account; null once the number was deleted. */
+    imported_id: uuid('imported_id').references(() => imported_numbers.id, { onDelete: 'set null' }),
+    /** What it says to them, and when that becomes outdated: they have no notifications. */
+    message_key: text('message_key'),
+    message_values: jsonb('message_values'),
+    outdated_at: moment('outdated_at'),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     /** First moment at which it is sent: for testers not before their next waking hour. */
@@ -151,7 +198,17 @@ export const deliveries = pgTable(
       else ${t.sent_at} is null end`,
     ),
     check('deliveries_of_push', sql`${t.subscription_id} is null or ${t.channel} = 'push'`),
-    check('deliveries_of_phone', sql`${t.number_id} is null or ${t.channel} in ('whatsapp', 'sms')`),
+    check(
+      'deliveries_of_phone',
+      sql`(${t.number_id} is null and ${t.imported_id} is null) or ${t.channel} in ('whatsapp', 'sms')`,
+    ),
+    check('deliveries_message', sql`(${t.message_key} is null) = (${t.message_values} is null)`),
+    // An unproven number gets messages, and never a code.
+    check('deliveries_imported', sql`${t.imported_id} is null or ${t.message_key} is not null`),
+    check(
+      'deliveries_one_content',
+      sql`${t.message_key} is null or (${t.notification_id} is null and ${t.number_id} is null)`,
+    ),
     check('deliveries_code', sql`${t.notification_id} is not null or ${t.channel} in ('whatsapp', 'sms')`),
     unique('deliveries_once_for_browser').on(t.notification_id, t.subscription_id),
     uniqueIndex('deliveries_once_on_channel')
@@ -162,6 +219,7 @@ export const deliveries = pgTable(
       .where(sql`state in ('waiting', 'sending')`),
     index('deliveries_of_subscription').on(t.subscription_id, t.sent_at),
     index('deliveries_of_number').on(t.number_id),
+    index('deliveries_of_imported').on(t.imported_id),
     index('deliveries_by_time').on(t.due_at),
   ],
 )

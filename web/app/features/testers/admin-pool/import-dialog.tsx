@@ -1,6 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { importBytes, type ImportReport, importTooLong, type LineOutcome } from '@fortnight/contract/testers/pool'
+import { channelNames } from '@fortnight/contract/vocabulary/delivery-labels'
+import type { PhoneChannel } from '@fortnight/contract/vocabulary/delivery-states'
 import { Problem } from '@fortnight/contract/problem'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -11,10 +13,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { ImportLines } from './import-lines.tsx'
-import { importFile, previewImport } from './pool.queries.ts'
+import { type ImportedFile, importFile, previewImport } from './pool.queries.ts'
 
 const names = ['upload'] as const
 
@@ -68,13 +70,52 @@ function Preview({ report }: { report: ImportReport }) {
   )
 }
 
-interface Chosen {
-  csv: string
+interface Chosen extends ImportedFile {
   report: ImportReport
 }
 
 const hint =
-  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium; language (en or ur) if you know it. At most 3 MB, about 30,000 lines. New testers are expected: they get a mail with a link, and are available once they say yes.'
+  'CSV in UTF-8 with name, e-mail, device model, Android version, free storage MB, country, time zone and premium; language (en or ur) and phone number if you know them. At most 3 MB, about 30,000 lines. New testers are expected: they get a mail with a link, and are available once they say yes.'
+
+/** Asks whether the numbers of a file may be used, and on which channel. */
+function NumbersField({
+  channels,
+  value,
+  disabled,
+  onChange,
+}: {
+  channels: readonly PhoneChannel[]
+  value: PhoneChannel | null
+  disabled: boolean
+  onChange: (numbers: PhoneChannel | null) => void
+}) {
+  if (!channels.length)
+    return (
+      <p className="mt-4 text-14 text-ink-2">
+        The phone numbers of this file are left out: neither WhatsApp nor SMS is set up.
+      </p>
+    )
+  return (
+    <Field
+      className="mt-4"
+      label="Phone numbers"
+      hint="Choose a channel only if all these people agreed to get messages there. They get offers and reminders with a link for one step, between 8:00 and 22:00 of their own time; never codes, and nothing about money. STOP ends it."
+    >
+      <Select
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(channels.find((channel) => channel === target.value) ?? null)}
+      >
+        <option value="">Leave them out</option>
+        {channels.map((channel) => (
+          <option key={channel} value={channel}>
+            {channelNames[channel]}: these people agreed to it
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 /** Brings testers in from a file: first shown line by line, then imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -93,18 +134,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setBusy(undefined)
     }
   }
+  const preview = async (file: ImportedFile) => setChosen({ ...file, report: await previewImport(file) })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     setChosen(undefined)
     if (!file) return
-    void attempt('Reading the file', async () => {
-      const csv = await textOf(file)
-      setChosen({ csv, report: await previewImport(csv) })
-    })
+    void attempt('Reading the file', async () => preview({ csv: await textOf(file), numbers: null }))
   }
-  const store = ({ csv }: Chosen) =>
+  const store = ({ csv, numbers }: Chosen) =>
     attempt('Sending the file', async () => {
-      const { lines } = await importFile(csv)
+      const { lines } = await importFile({ csv, numbers })
       showToast(`Importing ${counted(lines, 'line')}`, { detail: 'The page of the pool shows how far it is.' })
       onClose()
     })
@@ -134,6 +173,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Field label="File" hint={hint}>
         <Input type="file" accept=".csv,text/csv" className="py-2.5" disabled={busy !== undefined} onChange={choose} />
       </Field>
+      {chosen?.report.channels && (
+        <NumbersField
+          channels={chosen.report.channels}
+          value={chosen.numbers}
+          disabled={busy !== undefined}
+          onChange={(numbers) => void attempt('Reading the file', () => preview({ csv: chosen.csv, numbers }))}
+        />
+      )}
       <div aria-live="polite">
         {busy && (
           <p className="mt-4 flex items-center gap-3 text-14 text-ink-2">

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AdmissionRule, admissions } from '@fortnight/contract/testers/admissions'
 import { type ImportReport, pool, type TesterImport } from '@fortnight/contract/testers/pool'
 import { staffingQueue } from '@fortnight/contract/testing/queue'
+import type { PhoneChannel } from '@fortnight/contract/vocabulary/delivery-states'
 import type { TesterChange } from '@fortnight/contract/vocabulary/tester-states'
 import { call } from '../../../lib/api.ts'
 import { acting } from '../../admin/acting.ts'
@@ -55,9 +56,15 @@ export const admissionQuery = (rule: AdmissionRule) =>
 export const admitByRule = (rule: AdmissionRule, testers: number[]) =>
   acting(async () => (await call(admissions.admit, { body: { ...rule, testers } })).admitted)
 
+/** A file, and the channel on which its people agreed to get messages at its numbers, if there is one. */
+export interface ImportedFile {
+  csv: string
+  numbers: PhoneChannel | null
+}
+
 /** What the import of a file would do. */
-export const previewImport = async (csv: string): Promise<ImportReport> =>
-  (await call(pool.previewImport, { body: { csv } })).data
+export const previewImport = async (file: ImportedFile): Promise<ImportReport> =>
+  (await call(pool.previewImport, { body: file })).data
 
 /** The newest import; asked again each second while it goes on. */
 export const importQuery = queryOptions({
@@ -66,5 +73,5 @@ export const importQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && data.finished_at === null ? 1000 : false),
 })
 
-export const importFile = (csv: string): Promise<TesterImport> =>
-  acting(async () => (await call(pool.importFile, { body: { csv } })).data)
+export const importFile = (file: ImportedFile): Promise<TesterImport> =>
+  acting(async () => (await call(pool.importFile, { body: file })).data)

@@ -6,6 +6,7 @@ import { mayBecome, type TesterChange, testerCan } from '@fortnight/contract/voc
 import { momentOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
+import { channelNames, numberEndNames } from '@fortnight/contract/vocabulary/delivery-labels'
 import { agreementWayNames } from '@fortnight/contract/vocabulary/agreement-ways'
 import { seatForOperator } from '@fortnight/contract/vocabulary/seat-labels'
 import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
@@ -31,6 +32,9 @@ const doubtOf = (suspicion: number) =>
       ? 'Others are asked first until more counts clear them.'
       : 'Nothing speaks against them.'
 
+const numberStateOf = ({ end_reason }: NonNullable<PoolTesterDetail['imported_number']>) =>
+  end_reason === null ? 'gets offers and reminders, not proven' : `gets nothing more, ${numberEndNames[end_reason]}`
+
 const agreementsOf = ({ agreements }: PoolTesterDetail) =>
   agreements
     .map(({ version, way, agreed_at }) => `Version ${version} ${agreementWayNames[way]}, ${momentOf(agreed_at)}`)
@@ -40,6 +44,12 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
     <Facts>
       <Fact name="E-mail">{tester.email}</Fact>
+      {tester.imported_number && (
+        <Fact name="Number from the file">
+          {tester.imported_number.number}, {channelNames[tester.imported_number.channel]}:{' '}
+          {numberStateOf(tester.imported_number)}
+        </Fact>
+      )}
       <Fact name="Country">{tester.country}</Fact>
       <Fact name="Time zone">{tester.timezone}</Fact>
       <Fact name="Premium">{tester.premium ? 'Yes' : 'No'}</Fact>
