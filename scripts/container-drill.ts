@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '../bench/kit/child.ts'
@@ -7,6 +6,7 @@ import { aMailServer } from '../server/src/messaging/mail/mail-server.testkit.ts
 import { startPostgres } from './container/database.ts'
 import { environmentOf } from './container/dockerfile.ts'
 import { makeImage, runToEnd } from './container/image.ts'
+import { filesBelow, found, processList, secretConfiguration } from './container/secrets.ts'
 import { freePort } from './free-port.ts'
 import { build } from './prepare.ts'
 
@@ -41,15 +41,13 @@ async function drill() {
 
   const mail = await aMailServer()
   later(() => mail.close())
-  const password = randomBytes(16).toString('hex')
-  const database = await startPostgres(password)
+  const { secrets, environment: secretly } = secretConfiguration(mail.url)
+  const database = await startPostgres(secrets.POSTGRES_PASSWORD)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   // Containers have ports and host names of their own, processes of one machine share theirs.
   const environment = environmentOf(readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8'), {
-    POSTGRES_PASSWORD: password,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    SMTP_URL: mail.url,
+    ...secretly,
     PUBLIC_ORIGIN: origin,
   })
   const options = {
@@ -139,6 +137,36 @@ async function drill() {
   const kept = async () => (await database.query('select 1 from feedback where feedback = $1', [comment]))[0]
   await eventually(kept, 60, () => `the volume did not keep the feedback:\n${second.output()}`)
   report('killed and started again: the account and the feedback are there')
+
+  const listed = processList()
+  check(!listed || listed.includes(node), 'the process list shows the server')
+  await mail.close()
+  await ask('POST', '/api/identity/request-reset', { email })
+  const signInAtGoogle = await fetch(`${origin}/api/auth/google`, { redirect: 'manual' })
+  check(signInAtGoogle.status >= 300, 'nobody signs in at a provider that is out of reach')
+  const failed = async () => (/mail/i.test(second.output()) ? true : undefined)
+  await eventually(failed, 60, () => `the mail did not fail:\n${second.output()}`)
+  const answers = await Promise.all(
+    ['/health', '/ready', '/metrics', '/setup', '/api/site'].map(async (path) => {
+      const headers = { authorization: `Bearer ${secrets.METRICS_TOKEN}` }
+      return (await fetch(origin + path, { headers })).text()
+    }),
+  )
+  const places = {
+    'the log': first.output() + second.output() + made,
+    'the process list': listed,
+    'a mail': mail.arrived.map(({ raw, mail: { text, html } }) => `${raw}${text}${html}`).join('\n'),
+    'the database': await database.dump(),
+    'the volume': filesBelow(`${place}/data`),
+    'an answer': answers.join('\n'),
+  }
+  for (const where of ['the log', 'a mail', 'the database', 'an answer'] as const)
+    check(places[where], `${where} was read`)
+  const leaks = found(secrets, places)
+  check(!leaks.length, `no secret of the configuration is told: ${leaks.join(', ')}`)
+  report(
+    'no secret of its configuration is in the log, the process list, a mail, the database, the volume or an answer',
+  )
 
   second.signal('SIGTERM')
   check((await second.ended) === 0, `the server stops in good order:\n${second.output()}`)

@@ -35,6 +35,20 @@ export async function startPostgres(password: string) {
   return {
     port: (gate.address() as AddressInfo).port,
     query: async (text: string, values: unknown[]) => (await client.query<Record<string, unknown>>(text, values)).rows,
+    /** All rows of all tables as text. */
+    async dump() {
+      const tables = await client.query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      )
+      const texts: string[] = []
+      for (const { name } of tables.rows) {
+        const { rows } = await client.query<{ text: string | null }>(
+          `select string_agg(t::text, chr(10)) as text from ${name} t`,
+        )
+        texts.push(rows[0]?.text ?? '')
+      }
+      return texts.join('\n')
+    },
     /** Takes the database away from everyone who reaches it through the port, or gives it back. */
     setAway(away: boolean) {
       isAway = away
