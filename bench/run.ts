@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   checkins: () => import('./checkins.ts'),
   pictures: () => import('./pictures.ts'),
   tick: () => import('./tick.ts'),
+  offers: () => import('./offers.ts'),
   rolls: () => import('./rolls.ts'),
 }
 

@@ -35,6 +35,7 @@ import { startPictureChecks } from '../testing/checkins/picture-checks.job.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { offlineCountriesJob } from '../testing/staffing/offline-countries.job.ts'
+import { startOffers } from '../testing/staffing/offers.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
@@ -101,6 +102,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const channels = openChannels({ config, db, vault, contact, brand })
   const senders = startSenders({ db, clock }, channels, connection, onError)
   const mailRounds = startMailRounds({ db, mail, connection, clock, onError })
+  const offers = startOffers({ db, mail, clock, onError }, connection)
   const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
@@ -139,6 +141,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await jobs.stop()
     await courier.close()
     await senders.close()
+    await offers.close()
     await mailRounds.close()
     // A picture whose text is being read is checked by the next server.
     reader.close()

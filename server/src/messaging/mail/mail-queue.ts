@@ -59,7 +59,7 @@ export const mailQueue: Queue = {
     retryDelayMax: 3600,
     deleteAfterSeconds: 600,
   },
-  // Sent one after the other, each within the mailer's timeout, so that the last one is sent before the jobs expire.
+  // Sent at once, each on a connection of its own: more would be too many for some mail servers.
   batch: 5,
 }
 

@@ -65,11 +65,9 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
     // Gives a queue that an earlier version created the options of this one.
     await boss.updateQueue(job.name, how)
     const polling = { pollingIntervalSeconds: 2, batchSize: job.batch ?? 1, burstWhenBatchFull: true }
-    await boss.work(job.name, { ...polling, perJobResults: true as const }, async (asked) => {
-      const results = []
-      for (const { id, data } of asked) results.push({ id, status: await attempt(pool, job, data, onError) })
-      return results
-    })
+    await boss.work(job.name, { ...polling, perJobResults: true as const }, (asked) =>
+      Promise.all(asked.map(async ({ id, data }) => ({ id, status: await attempt(pool, job, data, onError) }))),
+    )
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }

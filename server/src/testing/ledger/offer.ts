@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FactValues } from '@fortnight/contract/testing/facts/fact'
 import type { FactData } from '@fortnight/contract/testing/facts/table'
 import type { Tx } from '../../platform/db/database.ts'
@@ -37,5 +38,7 @@ export async function offer(
   await append(tx, [
     { run_id: run.id, kind: 'offered', data, at: new Date(member.invited_at), ...(values && { values }) },
   ])
+  // Their testers are asked as soon as this is committed.
+  await tx.execute(sql`select pg_notify('offers', '')`)
   return offered
 }

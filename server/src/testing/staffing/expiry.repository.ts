@@ -60,6 +60,14 @@ export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
   return rows
 }
 
+/** When the next tester who was not asked yet is in their waking hours; undefined if all were asked. */
+export async function nextUntold(db: Db, now: Date): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ next: string | null }>(sql`
+    select min(waking_end(${at(now)}, 0, t.timezone)) as next from assignments a join testers t on t.id = a.tester_id
+    where a.state = 'invited' and a.told_at is null`)
+  return rows[0]?.next ? new Date(rows[0].next) : undefined
+}
+
 /**
  * Listed testers whose deadline to opt in has passed for the first time: they are reminded in their waking hours, and have
  * as long again.

@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../../platform/db/database.ts'
+import { startRounds } from '../../platform/jobs/rounds.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -105,7 +107,25 @@ export async function runOffers(context: OffersContext): Promise<void> {
   await remindOfSetup(context.db, context.clock())
 }
 
-/** Each minute: an offer lasts for hours, so its tester should not wait for it. */
+/**
+ * Asks testers as soon as their offer is committed (the database notifies this server), and those of the night when their
+ * day begins.
+ */
+export const startOffers = (
+  context: OffersContext & { onError: (error: Error) => void },
+  connection: pg.ClientConfig,
+) =>
+  startRounds({
+    ...context,
+    channel: 'offers',
+    connection,
+    async round() {
+      while ((await notifyOfOffers(context)) > 0);
+      return expiries.nextUntold(context.db, context.clock())
+    },
+  })
+
+/** Each minute: deadlines, reminders, and offers of a server that was stopped. */
 export const offersJob = (context: OffersContext): Job => ({
   name: 'offers',
   schedule: '* * * * *',
