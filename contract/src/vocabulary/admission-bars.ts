@@ -22,5 +22,5 @@ export type AdmissionProof = (typeof admissionProofs)[number]
 export const admissionProofNames: Names<AdmissionProof> = {
   google: 'Signed in with the Google account that they test with',
   number: 'Answered on WhatsApp or SMS',
-  either: 'One of both',
+  either: 'Google account or number',
 }
