@@ -8,7 +8,8 @@ import { benchDatabase } from './kit/database.ts'
 import { median } from './kit/figures.ts'
 import { progress, progressDone, type Row, saveResults, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
-import { addTeams, type Place } from './kit/teams.ts'
+import { type Account, addAccounts } from './kit/people.ts'
+import { addTeams } from './kit/teams.ts'
 import { later } from './kit/tidy.ts'
 import { slowLine, type SlowLine } from './site/slow-line.ts'
 
@@ -18,7 +19,7 @@ const slowdown = 4
 const mostMs = 120_000
 
 interface Visit {
-  /** Milliseconds until the button that checks in could be pressed. */
+  /** Milliseconds until the form could be sent. */
   ms: number
   /** What had come until then, and in all: requests that reached the network, and kilobytes on the line. */
   files: number
@@ -28,7 +29,12 @@ interface Visit {
 }
 
 /** A browser of its own: nothing kept, no connection open. */
-async function newPhone({ hash }: SlowLine, { email, id, token }: Place, locale: string): Promise<BrowserContext> {
+async function newPhone(
+  { hash }: SlowLine,
+  { email, id, token }: Account,
+  role: string,
+  locale: string,
+): Promise<BrowserContext> {
   const folder = mkdtempSync(join(tmpdir(), 'phone-'))
   const executablePath = findBrowser()
   const context = await chromium.launchPersistentContext(folder, {
@@ -46,19 +52,19 @@ async function newPhone({ hash }: SlowLine, { email, id, token }: Place, locale:
       localStorage.setItem('token', stored)
       localStorage.setItem('user', user)
       const watch = () => {
-        if (document.querySelector('article form button[type=submit]'))
+        if (document.querySelector('main form button[type=submit]'))
           Object.assign(window, { shownAt: performance.now() })
         else requestAnimationFrame(watch)
       }
       watch()
     },
-    [token, JSON.stringify({ id, email, name: 'Zara Malik', role: 'tester', subscription_plan: 'none' })] as const,
+    [token, JSON.stringify({ id, email, name: 'Zara Malik', role, subscription_plan: 'none' })] as const,
   )
   return context
 }
 
-/** Opens the portal on a slowed processor, and stays until the line has been silent for a while. */
-async function visit(context: BrowserContext, origin: string): Promise<Visit> {
+/** Opens a page of the portal on a slowed processor, and stays until the line has been silent for a while. */
+async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page: Page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -72,7 +78,7 @@ async function visit(context: BrowserContext, origin: string): Promise<Visit> {
     if (!served.has(requestId)) came.push({ at: Date.now(), bytes: encodedDataLength })
   })
   const startedAt = Date.now()
-  await page.goto(`${origin}/tester`, { waitUntil: 'commit', timeout: mostMs })
+  await page.goto(address, { waitUntil: 'commit', timeout: mostMs })
   const ms = await page
     .waitForFunction(() => Reflect.get(window, 'shownAt') as number | undefined, undefined, { timeout: mostMs })
     .then((handle) => handle.jsonValue())
@@ -93,7 +99,7 @@ const rowOf = (name: string, visits: readonly Visit[]): Row => {
   const middle = (key: keyof Visit) => median(visits.map((each) => each[key]))
   return {
     visit: name,
-    'check-in after ms': middle('ms'),
+    'form after ms': middle('ms'),
     files: middle('files'),
     KB: middle('kb'),
     'files in all': middle('filesInAll'),
@@ -101,10 +107,25 @@ const rowOf = (name: string, visits: readonly Visit[]): Row => {
   }
 }
 
-/** The testers' portal on a cheap phone: a first visit with nothing kept, and the next one. */
+/** A page on a cheap phone: a first visit with nothing kept, and the next one, by as many people. */
+async function visits(line: SlowLine, path: string, people: readonly Account[], role: string, locale: string) {
+  const firsts: Visit[] = []
+  const seconds: Visit[] = []
+  for (const [turn, person] of people.entries()) {
+    progress(`${path} ${locale}: ${turn + 1} of ${people.length}`)
+    const phone = await newPhone(line, person, role, locale)
+    firsts.push(await visit(phone, line.origin + path))
+    seconds.push(await visit(phone, line.origin + path))
+    await phone.close()
+  }
+  return [rowOf(`${path} ${locale}, first`, firsts), rowOf(`${path} ${locale}, second`, seconds)]
+}
+
+/** The check-in of the testers' portal, and the application of someone who is about to become a tester. */
 export async function run(quick: boolean): Promise<boolean> {
   const bench = await benchDatabase(4)
   const places = await addTeams(bench, 1)
+  const applicants = await addAccounts(bench.pool, 10, 'developer')
   const { origin } = await startServer({
     DATABASE_URL: bench.url,
     SECRET_KEY: randomBytes(32).toString('hex'),
@@ -115,18 +136,8 @@ export async function run(quick: boolean): Promise<boolean> {
   const turns = quick ? 1 : 5
   const rows: Row[] = []
   for (const locale of ['en-PK', 'ur-PK']) {
-    const firsts: Visit[] = []
-    const seconds: Visit[] = []
-    for (let turn = 0; turn < turns; turn++) {
-      progress(`${locale}: ${turn + 1} of ${turns}`)
-      const place = places[turn]
-      if (!place) throw new Error('too few testers')
-      const phone = await newPhone(line, place, locale)
-      firsts.push(await visit(phone, line.origin))
-      seconds.push(await visit(phone, line.origin))
-      await phone.close()
-    }
-    rows.push(rowOf(`${locale}, first`, firsts), rowOf(`${locale}, second`, seconds))
+    rows.push(...(await visits(line, '/tester', places.slice(0, turns), 'tester', locale)))
+    rows.push(...(await visits(line, '/tester/apply', applicants.slice(0, turns), 'developer', locale)))
   }
   progressDone()
   table('portal: 400 kbit/s, 400 ms, TLS, four times slower processor, medians', rows)

@@ -15,11 +15,10 @@ export async function addAccounts(
   count: number,
   role: 'developer' | 'admin' | 'tester',
 ): Promise<Account[]> {
-  const people = Array.from({ length: count }, (_, n) => ({
-    id: randomUUID(),
-    email: `${role}-${n}@bench.example`,
-    token: newToken(),
-  }))
+  const people = Array.from({ length: count }, () => {
+    const id = randomUUID()
+    return { id, email: `${role}-${id}@bench.example`, token: newToken() }
+  })
   const ids = people.map(({ id }) => id)
   await pool.query(
     `insert into users (id, email, name, role)
