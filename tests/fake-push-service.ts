@@ -19,6 +19,8 @@ export interface PushAnswer {
   headers?: Record<string, string>
   /** How long it takes to answer. */
   afterMs?: number
+  /** Whether it closes the connection without an answer. */
+  breaks?: true
 }
 
 export interface Pushed {
@@ -108,7 +110,8 @@ export async function fakePushService() {
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     take(request).then(
-      async ({ status = 201, headers = {}, afterMs = 0 }) => {
+      async ({ status = 201, headers = {}, afterMs = 0, breaks }) => {
+        if (breaks) return void response.destroy()
         await new Promise((over) => setTimeout(over, afterMs))
         response.writeHead(status, headers).end()
       },

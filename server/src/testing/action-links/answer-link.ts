@@ -6,7 +6,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 import { proveDay, reportDay } from '../checkins/report-day.ts'
-import { acceptByLink, install, leaving, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
+import { acceptByLink, declineByLink, install, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
 import { dayOf, isDone, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
 import * as seats from './linked-seats.repository.ts'
 
@@ -15,7 +15,7 @@ export type Answered = { to: string } | { problem: ActionProblem } | undefined
 
 /** The steps that each act allows. */
 const steps: Partial<Record<LinkAct, Partial<Record<StepForm['does'], Step>>>> = {
-  offer: { accept: acceptByLink, decline: leaving('decline', null) },
+  offer: { accept: acceptByLink, decline: declineByLink },
   optIn: { optIn, not_available: trouble('not_available') },
   install: { install, install_failed: trouble('install_failed') },
 }

@@ -120,6 +120,14 @@ export const leaving = (name: 'decline' | 'leave', reason: string | null): Step 
   },
 })
 
+const decline = leaving('decline', null)
+
+/** Declines an open offer by its link, which allows one answer: one that another reader of it accepted stays accepted. */
+export const declineByLink: Step = {
+  ...decline,
+  take: async (tx, seat, at) => seat.accepted_at === null && decline.take(tx, seat, at),
+}
+
 /** Reports to the developer and the operator that joining does not work. */
 export const trouble = (what: Trouble): Step => ({
   name: 'report',
