@@ -145,7 +145,7 @@ export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_
     done({ believed }: { believed: number }, alone) {
       if (alone && believed !== foretold) return `${believed} were believed to be in, and ${foretold} are`
       const counts = consoleCountsOf(state, run.id)
-      const agrees = opted_in >= believed
+      const agrees = opted_in === believed
       // Whom it confirms depends on who is suspected: the answer to a tester says so, and binds from then on.
       if (agrees) counts.agreed.add(day)
       return undefined

@@ -6,12 +6,21 @@ import { Id } from '../text.ts'
 /** No closed track of ours has more testers than this: a higher number is a typing error. */
 export const mostConsoleTesters = 2000
 
-export const ConsoleCount = z.strictObject({
-  opted_in: z
-    .int('Enter a whole number.')
-    .min(0, 'A count cannot be negative.')
-    .max(mostConsoleTesters, `Enter at most ${mostConsoleTesters}.`),
-})
+const Testers = z
+  .int('Enter a whole number.')
+  .min(0, 'A count cannot be negative.')
+  .max(mostConsoleTesters, `Enter at most ${mostConsoleTesters}.`)
+
+export const ConsoleCount = z
+  .strictObject({
+    opted_in: Testers,
+    /** How many of them the developer invited, whom we do not know. */
+    own: Testers.default(0),
+  })
+  .refine(({ opted_in, own }) => own <= opted_in, {
+    path: ['own'],
+    error: 'This cannot be more than Play Console shows.',
+  })
 
 export const AskMissing = z.strictObject({ seats: z.array(z.int()).min(1, 'Choose at least one tester.').max(100) })
 
@@ -26,7 +35,7 @@ export const consoleCounts = endpoints({
     body: ConsoleCount,
     reply: z.object({
       success: z.literal(true),
-      /** Number of testers that we believed were in at the end of that day. */
+      /** Number of testers that we believed were in at the end of that day: a count without them alone confirms it. */
       believed: z.int(),
       /** Testers who are missing on the newest day that was reported. */
       gap: z.int(),

@@ -90,7 +90,7 @@ export const Report = z.object({
   by_day: z.array(z.object({ day: z.int(), joined: z.int(), used: z.int() })),
   versions: z.array(z.object({ name: z.string(), day: z.int() })),
   feedback: z.array(ReportFeedback),
-  play_counts: z.array(z.object({ day: z.int(), opted_in: z.int(), believed: z.int() })),
+  play_counts: z.array(z.object({ day: z.int(), opted_in: z.int(), own: z.int(), believed: z.int() })),
   /** The record's end; `broken` is the first entry that cannot have happened, and the report ends before it. */
   record: z.object({ run: z.string(), length: z.int(), head: z.string(), broken: z.int().nullable() }),
 })

@@ -64,8 +64,8 @@ export interface RunState {
   timeline: { phase: RunPhase; at: string }[]
   /** Seats in the order in which they were asked. */
   seats: SeatState[]
-  /** The last count of each day that the developer reported from Play Console. */
-  play_counts: { day: string; opted_in: number; believed: number; at: string }[]
+  /** The last count of each day that the developer reported from Play Console: our testers, and the developer's own. */
+  play_counts: { day: string; opted_in: number; own: number; believed: number; at: string }[]
   versions: { version: string; name: string; at: string }[]
   findings: FindingRecord[]
   /** Lines read. */

@@ -5,6 +5,7 @@ import { decimal, wholePercent } from '../format/shares.ts'
 import { gate } from '../plans.ts'
 import { reportSectionNames } from '../vocabulary/report-labels.ts'
 import { isOpenPhase } from '../vocabulary/run-states.ts'
+import { shownOf } from './play-counts.ts'
 import type { Report, ReportFeedback } from './public-report.ts'
 
 /** Testers who are in on the newest day of the report. */
@@ -75,9 +76,9 @@ export function provenOf({ figures, play_counts, testers }: Report): [subject: s
     newest
       ? [
           'Play Console',
-          newest.opted_in === newest.believed
-            ? `showed ${newest.opted_in} testers on day ${newest.day}, as many as our record.`
-            : `showed ${newest.opted_in} testers on day ${newest.day}; our record had ${newest.believed}.`,
+          `showed ${shownOf(newest)} testers on day ${newest.day}${newest.own ? `, ${newest.own} of them invited by the developer` : ''}${
+            newest.opted_in === newest.believed ? ', as many as our record.' : `; our record had ${newest.believed}.`
+          }`,
         ]
       : ['Every entry', 'is linked to the one before, and the end of the record is signed.'],
   ]

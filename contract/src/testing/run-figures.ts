@@ -3,6 +3,7 @@ import { dayIn } from '../calendar.ts'
 import { type FactKind, factKinds } from './facts/table.ts'
 import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
+import { shownOf } from './play-counts.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { stayed } from './run-outlook.ts'
 
@@ -104,7 +105,7 @@ export function figuresOf(terms: RunTerms, state: RunState, all: readonly Ledger
     versions: count('version'),
     answered: ofFindings(answered, ['fixed']),
     mended: ofFindings(mended, ['fixed', 'retested']),
-    play_count: { value: newest?.opted_in ?? 0, cites: [counted] },
+    play_count: { value: newest ? shownOf(newest) : 0, cites: [counted] },
     versions_since: since('version'),
     fixed_since: since('fixed'),
     retested_since: since('retested'),

@@ -42,6 +42,7 @@ const Missing = z.object({
   day: Day,
   believed: z.int(),
   opted_in: z.int(),
+  own: z.int(),
   count: z.int(),
   suspects: z.array(
     z.object({
@@ -109,7 +110,8 @@ export const RunDetail = RunSummary.extend({
   outcome: z.enum(outcomes).nullable(),
   /** The chance of the promised day, as forecast on each day. */
   chances: z.array(z.object({ day: Day, p: z.number() })),
-  play_counts: z.array(z.object({ day: Day, opted_in: z.int(), believed: z.int() })),
+  /** Our testers as Play Console showed them, next to those whom the developer invited. */
+  play_counts: z.array(z.object({ day: Day, opted_in: z.int(), own: z.int(), believed: z.int() })),
   missing: Missing.nullable(),
   /** The ledger's end. */
   ledger: z.object({ length: z.int(), head: z.string() }),

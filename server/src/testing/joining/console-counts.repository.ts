@@ -28,7 +28,7 @@ export async function lockRun(tx: Tx, appId: string, owner?: string) {
 }
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Stores the count of a day, as of the moment at which it was reported last. */
+/** Stores how many of our testers Play Console showed on a day, as of the moment at which it was reported last. */
 export const upsert = (tx: Tx, run_id: string, day: string, opted_in: number, created_at: Date) =>
   tx
     .insert(console_reports)
@@ -45,10 +45,13 @@ export const gapNow = sql`greatest(0, coalesce((
     and (a.opted_in_at at time zone r.timezone)::date <= c.day and a.opted_in_at <= c.created_at) - c.opted_in
   from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))::int`
 
-/** Whether the developer's newest count of a run's day, by the event log, is at least ours. */
+/**
+ * Whether the developer's newest count of a run's day, by the event log, is ours. A higher one holds people
+ * whom the developer has not named: one of them can hide that one of ours is missing.
+ */
 export const agrees = (runId: SQL, day: SQL) => sql<boolean>`case
   when exists (select from console_reports p where p.run_id = ${runId} and p.day = ${day}) then coalesce((
-    select (e.data ->> 'opted_in')::int >= (e.data ->> 'believed')::int from run_events e
+    select (e.data ->> 'opted_in')::int = (e.data ->> 'believed')::int from run_events e
     where e.run_id = ${runId} and e.kind = 'play_count' and e.data ->> 'day' = ${day}::text
     order by e.seq desc limit 1), false)
   else false end`

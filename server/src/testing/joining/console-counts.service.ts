@@ -40,7 +40,8 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
     const { runId, ...reply } = await db.transaction(async (tx) => {
       const run = await lockRun(tx, params.id, user.id)
       const { day } = params
-      const { opted_in } = body
+      const { own } = body
+      const opted_in = body.opted_in - own
       const at = clock()
       checkDay(run, day, at)
       const { state } = await replayRun(tx, run)
@@ -48,14 +49,14 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
       // Repeated after our own count has changed, it is new: later check-ins of that day are compared with the newest
       // event.
       const known = state.play_counts.find((count) => count.day === day)
-      const isNews = known?.opted_in !== opted_in || known.believed !== believed
+      const isNews = known?.opted_in !== opted_in || known.own !== own || known.believed !== believed
       if (isNews) await storedConsoleCounts.upsert(tx, run.id, day, opted_in, at)
       // Google counts as many as we do: testers who used the app then were there. Days and seats are locked before the
       // event log, as everywhere.
-      if (opted_in >= believed) await confirmDay(tx, run.id, day, at)
+      if (opted_in === believed) await confirmDay(tx, run.id, day, at)
       const gap = await storedConsoleCounts.refreshGap(tx, run.id)
       if (isNews) {
-        const data = { day, opted_in, believed }
+        const data = { day, opted_in, ...(own && { own }), believed }
         await append(tx, [{ run_id: run.id, kind: 'play_count', grade: 'claimed', data, values: { gap }, at }])
         await scheduleEvaluations(tx, [run.id], at)
         await announce(tx, { to: [user.id], topics: ['apps'] })

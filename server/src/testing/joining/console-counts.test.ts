@@ -17,8 +17,15 @@ beforeEach(async () => {
   at = await aJoinedRun(world)
 })
 
-const count = (opted_in: unknown, day = '2026-11-13', who: Person = at.owner) =>
-  send(world.app, 'PUT', `/api/apps/${at.app}/run/console-counts/${day}`, who, { opted_in })
+const count = (opted_in: unknown, day = '2026-11-13', who: Person = at.owner, own?: unknown) =>
+  send(world.app, 'PUT', `/api/apps/${at.app}/run/console-counts/${day}`, who, {
+    opted_in,
+    ...(own !== undefined && { own }),
+  })
+const tickAgain = async () => {
+  await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
+  await tick(world.database.db, () => world.now ?? new Date(), hooks)
+}
 const detail = () => ok<RunDetail>(send(world.app, 'GET', `/api/apps/${at.app}/run`, at.owner))
 const ask = (seats: number[], who: Person = at.owner) =>
   send(world.app, 'POST', `/api/apps/${at.app}/run/console-counts/ask`, who, { seats })
@@ -65,15 +72,14 @@ describe('a count that is lower than ours', () => {
     expect(await ok(count(11))).toMatchObject({ gap: 1 })
     expect(await ok(count(12))).toMatchObject({ believed: 13, gap: 0 })
     expect(await stored()).toMatchObject({ console_gap: 0 })
-    expect((await detail()).play_counts).toEqual([{ day: '2026-11-13', opted_in: 12, believed: 13 }])
+    expect((await detail()).play_counts).toEqual([{ day: '2026-11-13', opted_in: 12, own: 0, believed: 13 }])
     await expectReplayed(world, at.run)
   })
 
   it('disappears from lists once an evaluation has seen who left', async () => {
     await ok(count(12))
     await leave(world, at.seats[4] ?? 0, '2026-11-14')
-    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
-    await tick(world.database.db, () => world.now ?? new Date(), hooks)
+    await tickAgain()
     expect(await stored()).toMatchObject({ console_gap: 0 })
   })
 
@@ -86,8 +92,7 @@ describe('a count that is lower than ours', () => {
     )
     await takeSteps(world, [rows[0]!.id], joining, '2026-11-14T10:00:00Z')
     world.now = new Date('2026-11-14T11:00:00Z')
-    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
-    await tick(world.database.db, () => world.now ?? new Date(), hooks)
+    await tickAgain()
     expect(await stored()).toMatchObject({ console_gap: 0 })
     expect((await detail()).missing).toBeNull()
     expect(await ok(count(13, today))).toMatchObject({ believed: 14, gap: 1 })
@@ -119,10 +124,36 @@ describe('a count that is lower than ours', () => {
 })
 
 describe('a count', () => {
-  it('that is ours or higher has no consequence', async () => {
+  it('that is ours or higher misses no one', async () => {
     expect(await ok(count(13))).toMatchObject({ gap: 0 })
     expect(await ok(count(14, '2026-11-14'))).toMatchObject({ believed: 13, gap: 0 })
     expect((await detail()).missing).toBeNull()
+  })
+
+  it('that is higher confirms no one, until it says whom the developer invited', async () => {
+    const [first = 0, second = 0] = at.seats
+    const confirmed = async () => (await detail()).counts.days_confirmed
+    await aDayOfUse(world, at.run, first, '2026-11-13')
+    await ok(count(15))
+    expect(await confirmed()).toBe(0)
+    // Neither does it confirm who reports the day after it.
+    await aDayOfUse(world, at.run, second, '2026-11-13')
+    await tickAgain()
+    expect(await confirmed()).toBe(0)
+    await ok(count(15, '2026-11-13', at.owner, 2))
+    expect(await confirmed()).toBe(2)
+    expect((await detail()).play_counts).toEqual([{ day: '2026-11-13', opted_in: 13, own: 2, believed: 13 }])
+    await expectReplayed(world, at.run)
+  })
+
+  it('finds who is missing behind people whom the developer invited', async () => {
+    expect(await ok(count(14, '2026-11-13', at.owner, 2))).toMatchObject({ believed: 13, gap: 1 })
+    expect((await detail()).missing).toMatchObject({ opted_in: 12, own: 2, believed: 13, count: 1 })
+  })
+
+  it.each([-1, 14, 1.5, null])('with %s invited people of 13 is refused', async (invited) => {
+    expect((await count(13, '2026-11-13', at.owner, invited)).statusCode).toBe(422)
+    expect((await detail()).play_counts).toEqual([])
   })
 
   it('that is repeated counts as ours after a tester has left: later check-ins are confirmed too', async () => {
@@ -157,8 +188,7 @@ describe('a count', () => {
     await use(seat, new Date('2026-11-13T09:00:00Z'))
     await use(lower, new Date('2026-11-12T09:00:00Z'))
     expect((await detail()).counts.days_confirmed).toBe(0)
-    await world.database.pool.query('update runs set next_eval_at = $2 where id = $1', [at.run, world.now])
-    await tick(world.database.db, () => world.now ?? new Date(), hooks)
+    await tickAgain()
     expect((await detail()).counts.days_confirmed).toBe(1)
     await expectReplayed(world, at.run)
   })

@@ -29,6 +29,6 @@ export function suspectsOf(state: RunState, people: readonly Seated[], today: st
     })
     .sort((x, y) => Number(x.seen) - Number(y.seen) || x.alive - y.alive || x.seat - y.seat)
     .slice(0, count * 2)
-  const { day, believed, opted_in } = newest
-  return { day, believed, opted_in, count, suspects }
+  const { day, believed, opted_in, own } = newest
+  return { day, believed, opted_in, own, count, suspects }
 }

@@ -158,7 +158,12 @@ export function reportOf(run: RunRow, read: Replayed, devices: readonly Device[]
       'feedback',
       feedbackOf(state, (at) => dayNumber(dayIn(run.timezone, at))),
     ),
-    play_counts: state.play_counts.map(({ day, opted_in, believed }) => ({ day: dayNumber(day), opted_in, believed })),
+    play_counts: state.play_counts.map(({ day, opted_in, own, believed }) => ({
+      day: dayNumber(day),
+      opted_in,
+      own,
+      believed,
+    })),
     record: { run: run.id, length: state.length, head, broken: read.impossible?.seq ?? null },
   }
 }

@@ -81,7 +81,10 @@ describe('run, tester, seat, event log: no transaction locks them in another ord
         `select run_id from assignments where id = ${who.seat} for no key update`,
       )
       const url = `/api/apps/${run.app}/run/console-counts/${day}`
-      const answer = send(world.app, 'PUT', url, run.owner, { opted_in: 99 })
+      const team = await tx.execute<{ in: number }>(
+        `select count(*)::int as in from assignments where app_id = '${run.app}' and state = 'opted_in'`,
+      )
+      const answer = send(world.app, 'PUT', url, run.owner, { opted_in: team.rows[0]!.in })
       await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
       const data = { misses: 1, alive: 0.9 }
       await appendEvents(tx, [{ ...rows[0]!, seat: who.seat, kind: 'nudged', data, at: new Date() }])

@@ -12,7 +12,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     gone: 0,
     missing: null,
     missing_setup: [],
-    play_counts: [{ day: '2026-11-10', opted_in: 14, believed: 14 }],
+    play_counts: [{ day: '2026-11-10', opted_in: 14, own: 0, believed: 14 }],
     eligible_on: '2026-11-17',
     promise: null,
     goal_on: '2026-11-17',
@@ -23,7 +23,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
   }) as RunDetail
 
 const willing = { state: 'invited', step: 'accepted' } as OnRoster
-const missing = { day: '2026-11-10', believed: 14, opted_in: 12, count: 2 }
+const missing = { day: '2026-11-10', believed: 14, opted_in: 12, own: 0, count: 2 }
 const suspect = { seat: 1, name: 'Sana', silent: 3, seen: false, asked: false }
 
 describe('the next step of a developer', () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { consoleCounts, mostConsoleTesters } from '@fortnight/contract/testing/console-counts'
+import { shownOf } from '@fortnight/contract/testing/play-counts'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -13,38 +14,57 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { Part } from './part.tsx'
 
 /** What a count means compared with ours, in a sentence. */
-function countText({ opted_in, believed }: RunDetail['play_counts'][number]): string {
-  if (opted_in === believed) return 'Matches'
+function countText({ opted_in, own, believed }: RunDetail['play_counts'][number]): string {
+  const except = own ? ` without the ${own} you invited` : ''
+  if (opted_in === believed) return `Matches${except}`
   if (opted_in > believed)
-    return `${opted_in - believed} more than ours: people you invited yourself, or who used your link. Google counts them too, and they cost you nothing.`
-  return `${believed - opted_in} fewer than ours`
+    return `${opted_in - believed} more than ours${except}. Google counts them too, and they cost you nothing. Save the count again with everyone you invited yourself, and it confirms the day.`
+  return `${believed - opted_in} fewer than ours${except}`
 }
 
-function CountForm({ appId, run: { today, started_on } }: { appId: string; run: RunDetail }) {
+/** The number in a field; undefined if there is none. */
+const numberIn = (text: string): number | undefined => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined)
+
+const errorOf = (number: number | undefined) =>
+  number === undefined
+    ? 'Enter a whole number.'
+    : number > mostConsoleTesters
+      ? `Enter at most ${mostConsoleTesters}.`
+      : undefined
+
+function CountForm({ appId, run: { today, started_on, play_counts } }: { appId: string; run: RunDetail }) {
   const client = useQueryClient()
   const [day, setDay] = useState(today)
   const [count, setCount] = useState('')
-  const number = /^\d{1,5}$/.test(count.trim()) ? Number(count) : undefined
+  // People who were invited before one count are most likely in at the next.
+  const [invited, setInvited] = useState(String(play_counts.at(-1)?.own || ''))
+  const [number, own] = [numberIn(count), invited.trim() ? numberIn(invited) : 0]
   const [tried, setTried] = useState(false)
-  const error =
-    number === undefined
-      ? 'Enter a whole number.'
-      : number > mostConsoleTesters
-        ? `Enter at most ${mostConsoleTesters}.`
-        : undefined
+  const error = errorOf(number)
+  const ownError =
+    errorOf(own) ??
+    (!error && Number(own) > Number(number) ? 'This cannot be more than Play Console shows.' : undefined)
   const save = useMutation({
-    mutationFn: (opted_in: number) => call(consoleCounts.put, { params: { id: appId, day }, body: { opted_in } }),
-    async onSuccess({ gap }) {
+    mutationFn: (body: { opted_in: number; own: number }) =>
+      call(consoleCounts.put, { params: { id: appId, day }, body }),
+    async onSuccess({ gap, believed }, { opted_in, own: theirs }) {
       setCount('')
       setTried(false)
-      showToast(gap > 0 ? `Saved. ${counted(gap, 'tester')} missing.` : 'Saved. No tester is missing.')
+      const more = opted_in - theirs - believed
+      showToast(
+        gap > 0
+          ? `Saved. ${counted(gap, 'tester')} missing.`
+          : more > 0
+            ? `Saved. Play Console shows ${more} more than we know.`
+            : 'Saved. No tester is missing.',
+      )
       await client.invalidateQueries({ queryKey: ['apps'] })
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!error && number !== undefined) save.mutate(number)
+    if (!error && !ownError && number !== undefined && own !== undefined) save.mutate({ opted_in: number, own })
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[36rem] gap-3 print:hidden">
@@ -64,6 +84,20 @@ function CountForm({ appId, run: { today, started_on } }: { appId: string; run: 
             autoComplete="off"
             value={count}
             onChange={(event) => setCount(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Invited by you"
+          hint="Not our testers"
+          optional
+          error={tried ? ownError : undefined}
+          className="w-48"
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={invited}
+            onChange={(event) => setInvited(event.target.value)}
           />
         </Field>
         <Button type="submit" busy={save.isPending} className="mt-[26px] min-h-11">
@@ -106,8 +140,9 @@ function MissingTask({ appId, missing }: { appId: string; missing: Missing }) {
         {counted(missing.count, 'tester')} missing on {longDay(missing.day)}
       </h3>
       <p className="mt-1 text-ink-2">
-        Play Console shows {missing.opted_in}, and we counted {missing.believed}. Until we know why, we look for
-        replacements. Most likely it is one of these, often signed in with a different Google account:
+        Play Console shows {missing.opted_in}
+        {missing.own > 0 && ` without the ${missing.own} you invited`}, and we counted {missing.believed}. Until we know
+        why, we look for replacements. Most likely it is one of these, often signed in with a different Google account:
       </p>
       <ol className="mt-3 grid gap-2">
         {missing.suspects.map((suspect) => (
@@ -140,7 +175,7 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
     <Part anchor="console" title="Play Console’s count">
       <p className="mb-4 max-w-[60ch] text-14 text-ink-2">
         Google doesn’t share its count with us. Copy the number from Play Console here now and then; when it matches
-        ours, that day is confirmed.
+        ours, without people you invited yourself, that day is confirmed.
       </p>
       {mayEnter && <CountForm appId={appId} run={run} />}
       {missing && <MissingTask appId={appId} missing={missing} />}
@@ -160,7 +195,7 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
             {play_counts.toReversed().map((count) => (
               <tr key={count.day}>
                 <th scope="row">{longDay(count.day)}</th>
-                <td>{count.opted_in}</td>
+                <td>{shownOf(count)}</td>
                 <td>{count.believed}</td>
                 <td>{countText(count)}</td>
               </tr>
