@@ -93,15 +93,17 @@ export const testers: ProseSection = {
           memory). From a hash we cannot read what it was made of. We compare them, your payout account, copied
           screenshots and the minutes of check-ins to find testers who look like one person. A rule finds them; a person
           decides before anything but a shared household follows. If your pay waits for that decision, you get a
-          notification.
+          notification. An application from a browser that three testers have already is refused, and we keep nothing of
+          it.
         </li>
         <li>
           <strong>Your tests:</strong> when you were invited, opted in and left; for each day how long you used the app,
           and the note that you wrote.
         </li>
         <li>
-          <strong>Messages to your phone:</strong> the number on which you asked for them, until you stop them; for 90
-          days, when each message was sent, arrived, was opened and was answered.
+          <strong>Messages to your phone:</strong> the number on which you asked for them, until you stop them, or the
+          number with which you were invited because you agreed to messages there, until you have an account, decline or
+          leave; for 90 days, when each message was sent, arrived, was opened and was answered.
         </li>
         <li>
           <strong>Your pay:</strong> the account that you name, encrypted; amounts, dates and references.

@@ -92,7 +92,7 @@ export const others: ProseSection = {
       </li>
       <li>
         <strong>WhatsApp (Meta) or an SMS company</strong> gets your number and the text of a message, only if you are a
-        tester and asked for messages there.
+        tester and asked for messages there, or were invited with your number and agreed to them.
       </li>
       <li>
         <strong>The messaging service</strong> behind the chat link, if you write to us there.
