@@ -43,7 +43,10 @@ function RuleFields({ rule, onChange }: { rule: AdmissionRule; onChange: (rule: 
     })
   return (
     <div className="grid gap-3">
-      <Field label="Proof" hint="Applicants who look like others, or applied just now, are never admitted by a rule.">
+      <Field
+        label="Proof"
+        hint="Applicants who look like others, applied just now, or proved no browser of their own are never admitted by a rule."
+      >
         <Select
           value={rule.proof}
           onChange={({ target }) => onChange({ ...rule, proof: target.value as AdmissionProof })}

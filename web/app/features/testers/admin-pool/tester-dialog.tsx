@@ -61,7 +61,7 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
       )}
       {tester.no_key && (
         <Fact name="Browser">
-          Proved none of their own: theirs can make no key, or too many testers share it. Only you can admit them.
+          Proved none of their own: theirs can make no key, or too many testers share it. No rule admits them.
         </Fact>
       )}
       <Fact name="Level">{levelNames[tester.level]}</Fact>
