@@ -20,13 +20,13 @@ export function ChangeTester({
   change: TesterChange
   onClose: () => void
 }) {
-  const { done, means } = changeLabels[change]
+  const { done, means, title } = changeLabels[change]
   const act = actLabel(change, tester.status)
   const ends = endsSeats(change)
   const now = tester.tests.filter((test) => test.ended_at === null).map((test) => test.app_name)
   return (
     <RecordDialog
-      title={`${act} ${tester.name}?`}
+      title={title ?? `${act} ${tester.name}?`}
       confirmLabel={act}
       destructive={ends || change === 'retire'}
       field={{ ...field, optional: !ends }}

@@ -1,7 +1,7 @@
 import { mayBecome, type TesterChange, type TesterState } from '@fortnight/contract/vocabulary/tester-states'
 
-/** The label of a change on its button, and when it was done to a tester. */
-export const changeLabels: Record<TesterChange, { act: string; done: string; means: string }> = {
+/** The label of a change on its button, and when it was done to a tester; a title if the label and a name make none. */
+export const changeLabels: Record<TesterChange, { act: string; done: string; means: string; title?: string }> = {
   verify: { act: 'Verify', done: 'verified', means: 'Their details were checked. They get no tests yet.' },
   admit: { act: 'Admit', done: 'admitted', means: 'They are in the pool and can be claimed for tests at once.' },
   pause: { act: 'Pause', done: 'paused', means: 'They get no new tests. Those they are on go on.' },
@@ -9,6 +9,7 @@ export const changeLabels: Record<TesterChange, { act: string; done: string; mea
   suspend: { act: 'Suspend', done: 'suspended', means: 'They get no tests until they are resumed.' },
   clear: {
     act: 'Lift as a mistake',
+    title: 'Lift this suspension as a mistake?',
     done: 'available again',
     means:
       'They can be claimed for tests again. For each test that the suspension ended they are paid the days left, if they had done what was asked.',
