@@ -17,9 +17,12 @@ interface HeldPicture {
   signs: readonly PictureSign[]
 }
 
-/** Why a person looks at a picture, for its tester. */
+/** Why a person looks at a picture, for its tester; that it lacks the app's name counts only if they are suspected. */
 const doubtIn = (locale: Locale, signs: readonly PictureSign[]) =>
-  signs.flatMap((sign) => (sign in doubtForTester ? [doubtForTester[sign as Doubt][locale]] : [])).join(' ')
+  signs
+    .filter((sign) => sign in doubtForTester && (sign !== 'name_missing' || signs.includes('suspected')))
+    .map((sign) => doubtForTester[sign as Doubt][locale])
+    .join(' ')
 
 /** Messages to testers about other things than tests, by key: their admission, and what becomes of their money. */
 export const poolTexts = {

@@ -148,6 +148,10 @@ describe('a picture of another app', () => {
       [other.seat],
     )
     expect(evidence).toBe('claimed')
+    const messages = (await readNotifications(world, other.tester)).map(({ message }) => message).join()
+    expect(messages).toContain('We found another app’s name on it, and not this app’s.')
+    // Most screens do not show the name: that alone is no reason, unless the tester is suspected.
+    expect(messages).not.toContain('We did not find the app’s name on it.')
   })
 })
 
