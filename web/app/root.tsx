@@ -30,7 +30,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Reports a sign-in window that came back, before the first paint. */}
         {/* oxlint-disable-next-line react/no-danger */}
         <script dangerouslySetInnerHTML={{ __html: arrivalScript }} />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* On the slow line of a phone it would only hold up the script that draws the first text. */}
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          media="(min-width: 48rem)"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <BarColors />
