@@ -1,4 +1,5 @@
 import { found } from './find-rings.ts'
+import { heldOutPool } from './held-out-rings.ts'
 import { publishedPool } from './published-rings.ts'
 import { applicantsOf, poolOfRings } from './rings.ts'
 
@@ -48,7 +49,8 @@ for (const [name, world] of Object.entries(worlds)) {
   const { rings, cells } = figuresOf((seed) => applicantsOf(seed, world))
   row(name, rings, cells)
 }
-const published = figuresOf(publishedPool)
-row('as published', published.rings, published.cells)
-for (const [kind, rings] of Map.groupBy(published.rings, ({ name }) => name.split(' ')[0]!))
-  row(kind, rings, ['', '', ''])
+for (const [name, poolOf] of Object.entries({ 'as published': publishedPool, 'held out': heldOutPool })) {
+  const { rings, cells } = figuresOf(poolOf)
+  row(name, rings, cells)
+  for (const [kind, ofKind] of Map.groupBy(rings, (ring) => ring.name.split(' ')[0]!)) row(kind, ofKind, ['', '', ''])
+}
