@@ -111,9 +111,9 @@ export async function fakePushService() {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     take(request).then(
       async ({ status = 201, headers = {}, afterMs = 0, breaks }) => {
-        if (breaks) return void response.destroy()
+        if (breaks) return response.destroy()
         await new Promise((over) => setTimeout(over, afterMs))
-        response.writeHead(status, headers).end()
+        return response.writeHead(status, headers).end()
       },
       () => response.writeHead(400).end(),
     )

@@ -10,6 +10,8 @@ export interface PlannedAnswer {
   body?: unknown
   /** How long it takes to answer. */
   afterMs?: number
+  /** What it waits for before it answers. */
+  until?: Promise<unknown>
   /** Whether it closes the connection without an answer. */
   breaks?: true
 }
@@ -21,9 +23,10 @@ export async function fakeService(take: (request: IncomingMessage, body: string)
     void text(request).then(async (body) => {
       const { to = '', ...usual } = take(request, body)
       const plan = usual.status === undefined ? planned.get(to)?.shift() : undefined
-      const { status = 200, headers = {}, body: answer, afterMs = 0, breaks } = { ...usual, ...plan }
+      const { status = 200, headers = {}, body: answer, afterMs = 0, until, breaks } = { ...usual, ...plan }
       if (breaks) return response.destroy()
       await new Promise((over) => setTimeout(over, afterMs))
+      await until
       return response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(answer ?? {}))

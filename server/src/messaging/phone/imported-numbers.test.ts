@@ -73,6 +73,7 @@ describe('an imported number', () => {
     expect((await openLink(world, path)).status).toBe(200)
     expect((await postForm(world, path, { does: 'join', terms: '2', lang: 'en' })).status).toBe(303)
     expect(await query('select status from testers where id = $1', [person.id])).toEqual([{ status: 'available' }])
+    expect(await deliveries(person)).toMatchObject([{ state: 'sent', answered_at: expect.any(Date) }])
     expect(await importTesters(world.database.db, person.file, { numbers: 'whatsapp' })).toMatchObject({ unchanged: 1 })
     await aRound()
     expect(whatsapp.to(person.number)).toHaveLength(1)

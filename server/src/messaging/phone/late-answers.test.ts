@@ -73,14 +73,14 @@ describe('a report that comes before the answer to what it is about', () => {
 
 it('a gateway that is slow for one number keeps no other waiting on the other channel', async () => {
   const [slow, quick] = [await onSms(), await onWhatsApp()]
-  gateway.plan(slow.number, { afterMs: 2500 })
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  gateway.plan(slow.number, { until })
   for (const { who } of [slow, quick]) await offer(who)
   const round = aRound()
-  await vi.waitFor(async () => expect(await deliveries(quick.who)).toMatchObject([{ state: 'sent' }]), {
-    timeout: 2000,
-    interval: 20,
-  })
+  await expect.poll(() => textsAt(slow.number)).toHaveLength(1)
+  await expect.poll(() => deliveries(quick.who)).toMatchObject([{ state: 'sent' }])
   expect(await deliveries(slow.who)).toMatchObject([{ state: 'sending' }])
+  answer()
   await round
   expect(await deliveries(slow.who)).toMatchObject([{ state: 'sent' }])
 })

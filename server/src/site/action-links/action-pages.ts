@@ -102,7 +102,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         locale: invitation.tester.locale,
         pictureBytes: 0,
         view: async () => invitationView(invitation),
-        answer: (fields) => answerInvitation(context, invitation, fields),
+        answer: (fields, by) => answerInvitation(context, invitation, fields, by),
       }
     const linked = await readLink(context, token)
     return (

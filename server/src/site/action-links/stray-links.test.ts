@@ -37,11 +37,11 @@ describe('a link that was tampered with', () => {
     const genuine = await linkTo(world, id, 'offer')
     const before = await factsNow()
     const token = genuine.slice('/t/'.length)
-    const changed = [...token].flatMap((letter, index) => [
+    const changed = Array.from(token, (letter, index) => [
       token.slice(0, index) + (letter === '1' ? '2' : '1') + token.slice(index + 1),
       token.slice(0, index) + token.slice(index + 1),
       `${token.slice(0, index)}0${token.slice(index)}`,
-    ])
+    ]).flat()
     for (const each of new Set(changed)) {
       if (each === token) continue
       const { status } = await answer(`/t/${each}`, 'accept')

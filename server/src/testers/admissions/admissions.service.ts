@@ -11,7 +11,7 @@ import * as storedAdmissions from './admissions.repository.ts'
 /** A rule in words, as the record of each tester keeps it. */
 const wordsOf = ({ proof, read_phone, countries }: AdmissionRule) =>
   [
-    `By rule: ${admissionProofNames[proof].toLowerCase()}`,
+    `By rule: ${admissionProofNames[proof]}`,
     ...(read_phone ? ['phone read'] : []),
     ...(countries.length ? [`from ${countries.join(', ')}`] : []),
   ].join('; ')

@@ -133,7 +133,7 @@ describe('admission by rule', () => {
       [one, other]
         .map(({ tester }) => `tester:${tester}`)
         .toSorted()
-        .map((subject) => ({ subject, data: { reason: 'By rule: one of both' } })),
+        .map((subject) => ({ subject, data: { reason: 'By rule: Google account or number' } })),
     )
     for (const person of [one, other]) expect(await readNotifications(world, person)).toHaveLength(1)
   })

@@ -1,7 +1,9 @@
 import { actionPath } from '@fortnight/contract/messaging/action-links'
 import { PoolForm } from '@fortnight/contract/testers/invitation'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
+import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
 import { actionToken, isGenuine, readToken } from '../../messaging/action-links/action-token.ts'
+import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import { announce } from '../../platform/push/announce.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -34,11 +36,15 @@ export function invitationView({ act, tester }: Invitation) {
   return { is: 'welcome' as const, joined: status === 'available' }
 }
 
-/** Takes the answer of an imported tester, once; undefined if the link allows none. Returns where it leads. */
+/**
+ * Takes the answer of an imported tester, once, to a link that `by` brought; undefined if the link allows none. Returns
+ * where it leads.
+ */
 export async function answerInvitation(
   { db, vault, clock }: InvitationContext,
   { act, tester }: Invitation,
   fields: unknown,
+  by: Channel | undefined,
 ): Promise<{ to: string } | { problem: 'terms' } | undefined> {
   const form = PoolForm.safeParse(fields)
   if (act !== 'pool' || !form.success) return undefined
@@ -46,6 +52,9 @@ export async function answerInvitation(
   const wants = does === 'join'
   if (wants && terms !== testerTerms.version && tester.status === 'expected') return { problem: 'terms' }
   const isNew = await db.transaction(async (tx) => {
+    // First: the number of who declines is forgotten with the answer.
+    if (tester.status === 'expected')
+      await markAnswered(tx, { personId: tester.person_id, act: 'pool', subject: tester.id, by })
     const moved = await invitations.answer(tx, tester.id, { wants, locale })
     if (moved && wants) await agreements.agree(tx, tester.id, 'link', clock())
     if (moved) await announce(tx, { to: 'admins', topics: ['pool'] })

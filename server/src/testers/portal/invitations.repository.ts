@@ -12,6 +12,7 @@ export async function find(db: Db, id: number) {
   const [found] = await db
     .select({
       id: testers.id,
+      person_id: testers.person_id,
       status: testers.status,
       locale: testers.locale,
       phones: sql<string>`coalesce((select string_agg(d.model || ', Android ' || d.android, '; ' order by d.id)
