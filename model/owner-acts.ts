@@ -126,16 +126,16 @@ export function believedOn({ seats }: State, run: string, day: string): number {
   return count
 }
 
-/** Play Console's number for a day, as the developer read it. */
-export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_in: number): Act {
+/** Play Console's number for a day, as the developer read it: our testers, and people whom they invited. */
+export function countAct(stage: Stage, run: Run, by: Person, day: string, opted_in: number, own: number): Act {
   const { state, now } = stage
   const allowed = by.id === run.owner && run.staffed !== null && run.closed === null
   const isDay = day <= dayOf(now) && run.staffed !== null && day >= dayAfter(dayOf(run.staffed), -1)
-  const body = { opted_in }
+  const body = { opted_in: opted_in + own, own }
   const foretold = believedOn(state, run.id, day)
   return {
     name: 'console count',
-    what: `Play Console shows ${opted_in} on ${day}, run ${run.id} (${run.phase})`,
+    what: `Play Console shows ${opted_in} and ${own} of the developer on ${day}, run ${run.id} (${run.phase})`,
     run: run.id,
     wide: true,
     expect: allowed && isDay ? 'done' : 'refused',
