@@ -26,9 +26,12 @@ const WayOut = () => (
 
 /** The whole screen while the session is checked, with a way out if that takes long; `inline` is a part of one. */
 export function SessionCheck({ label, inline = false }: { label?: string; inline?: boolean }) {
+  // Before a language is known it is English, also in a document of Urdu.
+  const english = label === undefined && ({ lang: 'en', dir: 'ltr' } as const)
   return (
     <div
       role="status"
+      {...english}
       className={classNames(
         inline ? 'min-h-60' : 'min-h-[70dvh]',
         'grid place-content-center justify-items-center gap-4 text-14 text-ink-2',

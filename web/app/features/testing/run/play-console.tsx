@@ -67,7 +67,7 @@ function CountForm({ appId, run: { today, started_on, play_counts } }: { appId: 
     if (!error && !ownError && number !== undefined && own !== undefined) save.mutate({ opted_in: number, own })
   }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[36rem] gap-3 print:hidden">
+    <form noValidate onSubmit={submit} className="grid max-w-[48rem] gap-3 print:hidden">
       <div className="flex flex-wrap items-start gap-3">
         <Field label="Day" className="w-44">
           <Input
