@@ -112,8 +112,8 @@ export function drawer(chance: Chance) {
     if (!run) return undefined
     const day = dayAfter(dayOf(stage.now), happens(0.1) ? 1 : -below(4))
     const seen = Math.max(0, believedOn(stage.state, run.id, day) - (happens(0.25) ? below(4) : 0))
-    const own = happens(0.2) ? below(3) : 0
-    return countAct(stage, run, happens(0.05) ? stranger(stage) : ownerOf(stage, run.owner), day, seen, own)
+    const invited = happens(0.2) ? below(3) : 0
+    return countAct(stage, run, happens(0.05) ? stranger(stage) : ownerOf(stage, run.owner), day, seen, invited)
   }
 
   function buy(stage: Stage): Drawn {
