@@ -7,7 +7,7 @@ import { app_prompts, day_prompts } from '../../platform/db/schema/testing-promp
 import { distrusted } from '../engine/suspicion.ts'
 
 /**
- * Answers to a prompt that are compared, without those of testers who are suspected. `related` is the same for people who
+ * Answers to a prompt that are compared, the oldest first, without those of testers who are suspected. `related` is the same for people who
  * look like one person or one home.
  */
 export async function listAnswers(db: Db, prompt: string) {
@@ -22,7 +22,8 @@ export async function listAnswers(db: Db, prompt: string) {
       coalesce((select min(l.group_id::text) from likeness l join likeness_groups g on g.id = l.group_id
         where (l.one = a.person_id or l.other = a.person_id) and g.state <> 'different'), a.household_id::text) as related
     from ${day_prompts} p join ${assignments} a on a.id = p.assignment_id join ${testers} t on t.id = a.tester_id
-    where p.prompt_id = ${prompt} and p.compared and p.answer is not null and coalesce(t.suspicion, 0) < ${distrusted}::real`)
+    where p.prompt_id = ${prompt} and p.compared and p.answer is not null and coalesce(t.suspicion, 0) < ${distrusted}::real
+    order by p.day, p.assignment_id`)
   return rows
 }
 
