@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { LinkAct } from '@fortnight/contract/messaging/action-links'
 import { keysAsking } from '@fortnight/contract/notification-texts'
 import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
@@ -186,14 +186,16 @@ export async function markAnswered(
   db: Db,
   { personId, act, subject, by }: { personId: string; act: LinkAct; subject: number; by?: Channel | undefined },
 ): Promise<void> {
-  const asksFor = sql`message_key = any(${sql.param(keysAsking(act))}::text[])
-      and coalesce(message_values ->> 'seat', message_values ->> 'tester') = ${String(subject)}`
+  const asksFor = (of: SQL) => sql`${of}.message_key = any(${sql.param(keysAsking(act))}::text[])
+    and coalesce(${of}.message_values ->> 'seat', ${of}.message_values ->> 'tester') = ${String(subject)}`
+  // From the person to their messages: an "or" of both ways would read all deliveries.
   await db.execute(sql`update deliveries d set answered_at = clock()
-    where d.answered_at is null and (d.opened_at is not null or d.channel = ${by ?? null})
-      and (d.notification_id in (select id from notifications
-          where user_id = ${personId} and created_at > clock() - interval '3 days' and ${asksFor})
-        or d.imported_id in (select i.id from imported_numbers i join testers t on t.id = i.tester_id
-          where t.person_id = ${personId}) and d.due_at > clock() - interval '3 days' and ${asksFor})`)
+    where d.answered_at is null and (d.opened_at is not null or d.channel = ${by ?? null}) and d.id in (
+      select o.id from notifications n join deliveries o on o.notification_id = n.id
+      where n.user_id = ${personId} and n.created_at > clock() - interval '3 days' and ${asksFor(sql`n`)}
+      union all
+      select o.id from testers t join imported_numbers i on i.tester_id = t.id join deliveries o on o.imported_id = i.id
+      where t.person_id = ${personId} and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)})`)
 }
 
 /** Records that notifications were mailed, or refused for that reason: mail has a queue of its own. */
