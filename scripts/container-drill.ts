@@ -143,7 +143,7 @@ async function drill() {
   await mail.close()
   await ask('POST', '/api/identity/request-reset', { email })
   const signInAtGoogle = await fetch(`${origin}/api/auth/google`, { redirect: 'manual' })
-  check(signInAtGoogle.status >= 300, 'nobody signs in at a provider that is out of reach')
+  check(signInAtGoogle.status >= 300, 'no one signs in at a provider that is out of reach')
   const failed = async () => (/mail/i.test(second.output()) ? true : undefined)
   await eventually(failed, 60, () => `the mail did not fail:\n${second.output()}`)
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ async function drill() {
   for (const where of ['the log', 'a mail', 'the database', 'an answer'] as const)
     check(places[where], `${where} was read`)
   const leaks = found(secrets, places)
-  check(!leaks.length, `no secret of the configuration is told: ${leaks.join(', ')}`)
+  check(!leaks.length, `no secret of the configuration is found: ${leaks.join(', ')}`)
   report(
     'no secret of its configuration is in the log, the process list, a mail, the database, the volume or an answer',
   )

@@ -7,7 +7,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { linkForMessage } from '../action-links/link-for-message.ts'
 import type { DeliveryChannel, Outcome } from '../deliveries/channel.ts'
 import type { Claimed } from '../deliveries/deliveries.repository.ts'
-import * as importedNumbers from './imported-numbers.repository.ts'
+import { endNumber } from './end-number.ts'
 import * as numbers from './numbers.repository.ts'
 import type { PhoneMessage, PhoneService } from './phone-service.ts'
 
@@ -51,8 +51,8 @@ export const phoneChannel = (sources: Sources, name: PhoneChannel, carry: PhoneS
     return 'kind' in message ? message : carry(message)
   },
   async end({ number, imported }, reason) {
-    if (number) await numbers.end(sources.db, number.id, reason)
-    if (imported) await importedNumbers.end(sources.db, imported.id, reason)
+    const ended = number ?? imported
+    if (ended) await endNumber(sources.db, ended.id, reason)
     return true
   },
 })

@@ -126,3 +126,9 @@ export async function* rowsOf(file: CsvSource, delimiter?: string): AsyncGenerat
     source.destroy()
   }
 }
+
+/** The first line of the file, without reading the others; empty if it has none. */
+export async function headerOf(source: CsvSource): Promise<string[]> {
+  for await (const { cells } of rowsOf(source)) return cells
+  return []
+}

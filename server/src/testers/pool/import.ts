@@ -5,7 +5,7 @@ import { numberReader } from '../../messaging/phone/read-number.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type CsvSource, rowsOf, UnreadableFile } from './csv-file.ts'
 import { samePerson } from './same-person.ts'
-import { columnsOf, hasNumbers, readLine, type TesterLine } from './tester-line.ts'
+import { columnsOf, readLine, type TesterLine } from './tester-line.ts'
 import { save, type Saved } from './testers.repository.ts'
 
 export interface Imported {
@@ -51,7 +51,7 @@ export async function survey(source: CsvSource, withNumbers = false) {
   if (!header) throw new UnreadableFile('The file is empty.')
   const found = columnsOf(header, withNumbers)
   if ('problem' in found) throw new UnreadableFile(`The first line ${found.problem}.`)
-  return { lines, width: header.length, places: found.places, hasNumbers: hasNumbers(header) }
+  return { lines, width: header.length, places: found.places }
 }
 
 /** Stores the numbers of lines, and asks those who have not answered yet there as well. */

@@ -38,6 +38,20 @@ const later = (days: number) => {
   world.now = new Date(Date.parse('2026-11-20T10:00:00Z') + days * 86_400_000)
 }
 
+/** A group of the tester and another person, who look alike; returns how an administrator decides about it. */
+async function aGroup() {
+  const other = await aPerson(world, 'tester')
+  const [group] = await query<{ id: string }>(
+    `with made as (insert into likeness_groups (score) values (0.7) returning id)
+     insert into likeness (one, other, group_id, score, reasons)
+     select least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), id, 0.7, '[{"kind":"phone","count":2}]' from made
+     returning group_id as id`,
+    [seated.tester.id, other.id],
+  )
+  return (state: string, reason: string) =>
+    ok(send(world.app, 'PUT', `/api/admin/likeness/${group!.id}`, admin, { state, reason, people: 2 }))
+}
+
 describe('a suspension that is lifted', () => {
   it('as a mistake pays the days that were left when it came, once, and says so', async () => {
     await ok(change('suspend'))
@@ -74,16 +88,7 @@ describe('a suspension that is lifted', () => {
   })
 
   it('cannot be lifted while Look-alikes holds the pay; changing that decision lifts it and releases the pay', async () => {
-    const other = await aPerson(world, 'tester')
-    const [group] = await query<{ id: string }>(
-      `with made as (insert into likeness_groups (score) values (0.7) returning id)
-       insert into likeness (one, other, group_id, score, reasons)
-       select least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), id, 0.7, '[{"kind":"phone","count":2}]' from made
-       returning group_id as id`,
-      [seated.tester.id, other.id],
-    )
-    const decide = (state: string, reason: string) =>
-      ok(send(world.app, 'PUT', `/api/admin/likeness/${group!.id}`, admin, { state, reason, people: 2 }))
+    const decide = await aGroup()
     const isHeld = async () =>
       (await ok<{ data: { is_held: boolean } }>(send(world.app, 'GET', '/api/tester/earnings', seated.tester))).data
         .is_held
@@ -97,16 +102,8 @@ describe('a suspension that is lifted', () => {
 
   it('stays when Look-alikes is decided again, if it had another reason', async () => {
     await ok(change('suspend', 'Two accounts.'))
-    const other = await aPerson(world, 'tester')
-    const [group] = await query<{ id: string }>(
-      `with made as (insert into likeness_groups (score) values (0.7) returning id)
-       insert into likeness (one, other, group_id, score, reasons)
-       select least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), id, 0.7, '[{"kind":"phone","count":2}]' from made
-       returning group_id as id`,
-      [seated.tester.id, other.id],
-    )
-    for (const state of ['ring', 'different'])
-      await ok(send(world.app, 'PUT', `/api/admin/likeness/${group!.id}`, admin, { state, reason: 'Seen.', people: 2 }))
+    const decide = await aGroup()
+    for (const state of ['ring', 'different']) await decide(state, 'Seen.')
     expect(await query('select status from testers where id = $1', [tester])).toEqual([{ status: 'suspended' }])
     expect(await forDaysLeft()).toEqual([])
   })

@@ -19,12 +19,13 @@ import { wakeQueue } from './wake.ts'
 import * as agreements from '../portal/agreements.repository.ts'
 import * as counting from './capacity.repository.ts'
 import { changeTester } from './change.ts'
-import { UnreadableFile } from './csv-file.ts'
+import { headerOf, UnreadableFile } from './csv-file.ts'
 import { wakeImport } from './import.job.ts'
 import { importTesters, survey } from './import.ts'
 import * as imports from './imports.repository.ts'
 import { poolNow } from './pool-load.ts'
 import * as storedPool from './pool.repository.ts'
+import { hasNumbers } from './tester-line.ts'
 
 /** Testers with the level that what is known of them makes. */
 async function withLevels<R extends TesterRecord>(db: Db, rows: readonly R[]) {
@@ -80,8 +81,9 @@ type ImportFile = z.output<typeof pool.importFile.body>
 
 /** Channels on which the numbers of a file can be used; null if it has none. */
 async function channelsFor(config: Config, csv: string): Promise<PhoneChannel[] | null> {
-  const { hasNumbers } = await survey(Buffer.from(csv))
-  return hasNumbers ? phoneChannels.filter((channel) => isSetUp(config, channel)) : null
+  return hasNumbers(await headerOf(Buffer.from(csv)))
+    ? phoneChannels.filter((channel) => isSetUp(config, channel))
+    : null
 }
 
 /** Imports a file and reports the result of its lines. */

@@ -63,13 +63,13 @@ async function judge(
 
 async function check(context: CheckContext, taken: checks.Taken): Promise<void> {
   const { db, clock } = context
-  const { id, seat, day, image, tries, told } = taken
+  const { id, seat, day, image, tries, of_file } = taken
   const place = await checks.findPlace(db, id)
   const compared = image && tries <= mostTries ? await compare(image) : undefined
   // Before the lock, for which all other pictures wait.
   const found = await compared?.findCopy(db)
   const isElsewhere = found && place && (await checks.areOfOthers(db, found.alike, place))
-  const known: PictureSign[] = isElsewhere ? [...told, 'other_screen'] : told
+  const known: PictureSign[] = isElsewhere ? [...of_file, 'other_screen'] : of_file
   const signs: PictureSign[] = place && compared ? await judge(context, taken, place, known) : ['unchecked']
   await db.transaction(async (tx) => {
     const now = clock()

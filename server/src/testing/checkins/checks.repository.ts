@@ -40,7 +40,7 @@ export async function take(db: Db, now: Date) {
       image: screenshots.image,
       tries: screenshots.check_tries,
       /** What its file said as it arrived. */
-      told: screenshots.signs,
+      of_file: screenshots.signs,
     })
   return taken
 }
