@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accesses, type Endpoint, recentMinutes } from '@fortnight/contract/endpoint'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
@@ -9,9 +10,15 @@ import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fi
 import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
+import { findWholeReads, recordStatements } from './plans.ts'
+import { fillTables } from './many-rows.ts'
+import { administer, connectionTo, makeDatabase } from './prepared.ts'
 
 // Previews are drawn by the built web.
 const world = useTestServer({ webRoot: aBuiltWeb() })
+
+const served = recordStatements()
+afterAll(() => served.stop())
 
 /** The administrator who approves the owners' payments. */
 let bookkeeper: Person
@@ -109,7 +116,8 @@ describe('every endpoint, by its declared access', () => {
    * can end their session.
    */
   async function answered(name: string, endpoint: Endpoint, person: Person) {
-    const answer = await callAs(world, name, endpoint, endpointCalls[name] ? await fresh(name) : target, person)
+    const mine = endpointCalls[name] ? await fresh(name) : target
+    const answer = await served.during(name, () => callAs(world, name, endpoint, mine, person))
     if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)
     return answer
   }
@@ -281,4 +289,38 @@ describe('every endpoint, by its declared access', () => {
       expect(refusals).toContain((await callAs(world, name, endpoint, nowhere, who)).statusCode)
     },
   )
+})
+
+/** Endpoints that read a table from end to end, by what is few or what they are for. */
+const readWhole: Record<string, string[]> = {
+  // A team is chosen from all who are free, and the operator sees the pool as it is.
+  'adminPayments.approveMany': ['testers'],
+  'pool.capacity': ['testers'],
+  'staffingQueue.shortage': ['testers', 'devices'],
+  'deliveryFigures.find': ['push_subscriptions', 'sessions', 'users', 'imported_numbers'],
+  // What visitors sent in by forms, all of which its administrators read.
+  'feedback.ratings': ['feedback'],
+  'leads.list': ['leads'],
+  'stats.dashboard': ['contacts', 'leads', 'testing_requests', 'feedback'],
+  'testingRequests.list': ['testing_requests'],
+}
+
+describe('the statements of all endpoints', () => {
+  const name = `plans_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(connectionTo(name))
+  beforeAll(async () => {
+    await makeDatabase(name, world.vault)
+    await client.connect()
+    await fillTables(client, 2000)
+  })
+  afterAll(async () => {
+    await client.end()
+    await administer((other) => other.query(`drop database ${name}`))
+  })
+
+  it('read only what they need of tables that have grown for years', async () => {
+    expect(served.statements.size).toBeGreaterThan(400)
+    const found = await findWholeReads(client, served.statements)
+    expect(Object.fromEntries([...found].map(([endpoint, tables]) => [endpoint, [...tables]]))).toEqual(readWhole)
+  })
 })

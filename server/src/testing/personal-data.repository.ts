@@ -95,7 +95,7 @@ export const runsData: PersonalData = {
     await tx.delete(report_links).where(inArray(report_links.run_id, ofMine))
     const myApps = tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, ownerId))
     await tx.delete(app_prompts).where(inArray(app_prompts.app_id, myApps))
-    const seats = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.owner_id, ownerId))
+    const seats = tx.select({ id: assignments.id }).from(assignments).where(inArray(assignments.run_id, ofMine))
     await tx.update(day_prompts).set({ text: null }).where(inArray(day_prompts.assignment_id, seats))
     await tx.update(runs).set({ refusal: null, report_name: null }).where(mine)
   },

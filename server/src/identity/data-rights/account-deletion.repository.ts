@@ -108,10 +108,19 @@ const isBanned = async (tx: Tx, userId: string): Promise<boolean> =>
 /** Deletes what the user has in common with others. Of those who may not begin again it is kept until it is too old. */
 async function emptyLikeness(tx: Tx, userId: string) {
   await tx.delete(signals).where(eq(signals.user_id, userId))
-  await tx.delete(likeness).where(or(eq(likeness.one, userId), eq(likeness.other, userId)))
+  const pairs = await tx
+    .delete(likeness)
+    .where(or(eq(likeness.one, userId), eq(likeness.other, userId)))
+    .returning({ group: likeness.group_id })
+  const theirs = [...new Set(pairs.flatMap(({ group }) => group ?? []))]
   await tx
     .delete(likeness_groups)
-    .where(sql`not exists (select from likeness l where l.group_id = ${likeness_groups.id})`)
+    .where(
+      and(
+        inArray(likeness_groups.id, theirs),
+        sql`not exists (select from likeness l where l.group_id = ${likeness_groups.id})`,
+      ),
+    )
 }
 
 /** Anonymises the user, who keeps only an id, to which payments refer. */

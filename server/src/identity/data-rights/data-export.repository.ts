@@ -99,9 +99,13 @@ export const deliveries = (db: Db, userId: string) =>
   db
     .select(all(messaging.deliveries))
     .from(messaging.deliveries)
-    .leftJoin(messaging.notifications, eq(messaging.notifications.id, messaging.deliveries.notification_id))
-    .leftJoin(messaging.phone_numbers, eq(messaging.phone_numbers.id, messaging.deliveries.number_id))
-    .where(sql`coalesce(${messaging.notifications.user_id}, ${messaging.phone_numbers.user_id}) = ${userId}`)
+    // From the user to their messages: a join and a condition on both would read all deliveries.
+    .where(
+      sql`${messaging.deliveries.id} in (
+        select d.id from notifications n join deliveries d on d.notification_id = n.id where n.user_id = ${userId}
+        union all
+        select d.id from phone_numbers p join deliveries d on d.number_id = p.id where p.user_id = ${userId})`,
+    )
     .orderBy(asc(messaging.deliveries.due_at))
 
 export const apiKeys = (db: Db, ownerId: string) =>

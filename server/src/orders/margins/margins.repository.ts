@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlanName } from '@fortnight/contract/plans'
+import { type PlanName, planNames } from '@fortnight/contract/plans'
 import type { Db } from '../../platform/db/database.ts'
 
 /** How many finished tests of each plan are looked at. */
@@ -20,9 +20,9 @@ interface Costs extends Record<string, unknown> {
 export async function listCosts(db: Db): Promise<Costs[]> {
   const { rows } = await db.execute<Costs>(sql`
     with finished as (
-      select * from (
-        select id, app_id, package_plan, row_number() over (partition by package_plan order by closed_at desc) as nth
-        from runs where phase in ('completed', 'failed')) r where nth <= ${newest}
+      select r.* from unnest(${sql.param([...planNames])}::text[]) as plan (name) cross join lateral (
+        select id, app_id, package_plan from runs where package_plan = plan.name and phase in ('completed', 'failed')
+        order by closed_at desc limit ${newest}) r
     ), plans as (
       select package_plan, count(*) as tests,
         sum((select coalesce(sum(r.amount_cents), 0) from refunds r

@@ -31,10 +31,9 @@ export async function countPool(db: Db): Promise<PoolCount> {
           / nullif((select count(*) from lately), 0) as team,
         (select avg(days) from lately)::float8 as run_days
     ) l, (
-      select (count(*) filter (where created_at > clock() - interval '7 days'))::int as week,
-        (count(*) filter (where created_at > clock() - interval '30 days'))::int as month,
-        (count(*) filter (where phase = 'queued' and ready_at is not null))::int as waiting
-      from runs
+      select (count(*) filter (where created_at > clock() - interval '7 days'))::int as week, count(*)::int as month,
+        (select count(*)::int from runs where phase = 'queued' and ready_at is not null) as waiting
+      from runs where created_at > clock() - interval '30 days'
     ) c, (select coalesce(array_agg(distinct country order by country), '{}') as countries from testers) w`)
   const [row] = rows
   if (!row) throw new Error('no answer from the database')

@@ -50,18 +50,23 @@ interface Bin extends Record<string, unknown> {
   squares: number
 }
 
-/** The first forecast of each test whose goal day has passed, by bins, against what came. */
+/** How many tests the calibration is of: the newest, and more than records are counted from, as rare bins fill slowly. */
+const compared = 2000
+
+/** The first forecast of the newest tests whose goal day has passed, by bins, against what came. */
 export async function calibration(db: Db, now: Date): Promise<Calibration> {
   const { rows } = await db.execute<Bin>(sql`
     select forecast_bin(p)::int as bin, count(*)::int as tests, avg(p)::float8 as predicted,
       (count(*) filter (where met = 1))::int as met, sum((p - met) ^ 2)::float8 as squares
     from (
-      select distinct on (f.run_id) f.p_goal::float8 as p, case when r.qualified_on <= r.goal_on then 1 else 0 end as met
-      from forecasts f join runs r on r.id = f.run_id
-      where r.phase <> 'cancelled'
-        and (r.qualified_on is not null or r.goal_on < (${now.toISOString()}::timestamptz at time zone r.timezone)::date)
-      order by f.run_id, f.day
-    ) first
+      select first.p_goal::float8 as p, case when r.qualified_on <= r.goal_on then 1 else 0 end as met
+      from (
+        select id, goal_on, qualified_on from runs
+        where goal_on is not null and phase <> 'cancelled'
+          and (qualified_on is not null or goal_on < (${now.toISOString()}::timestamptz at time zone timezone)::date)
+        order by goal_on desc limit ${compared}
+      ) r cross join lateral (select p_goal from forecasts f where f.run_id = r.id order by f.day limit 1) first
+    ) said
     group by 1 order by 1`)
   const sum = (of: 'tests' | 'met' | 'squares') => rows.reduce((total, row) => total + row[of], 0)
   const [tests, met] = [sum('tests'), sum('met')]

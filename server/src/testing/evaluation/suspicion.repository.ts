@@ -37,9 +37,11 @@ const memory = 180
 
 /** Counts of the last half year, oldest first: all, or those of tests that one of these testers is or was on. */
 export async function listCounts(db: Db, now: Date, testers?: readonly number[]): Promise<CountRow[]> {
+  const ids = sql`${sql.param([...(testers ?? [])])}::int[]`
+  // By their persons, who have an index.
   const only = testers
     ? sql`and c.run_id in (select run_id from assignments
-        where tester_id = any(${sql.param([...testers])}::int[]) and opted_in_at is not null)`
+        where person_id in (select person_id from testers where id = any(${ids})) and tester_id = any(${ids}) and opted_in_at is not null)`
     : sql.empty()
   const { rows } = await db.execute<CountRow>(sql`
     select c.run_id, c.day - date '1970-01-01' as day,

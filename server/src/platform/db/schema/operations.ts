@@ -93,6 +93,7 @@ export const second_approvals = pgTable(
     uniqueIndex('second_approvals_waits_once')
       .on(t.act, t.subject)
       .where(sql`state = 'waiting'`),
+    index('second_approvals_of_subject').on(t.subject),
     index('second_approvals_by_time').on(t.created_at, t.id),
     index('second_approvals_by_state').on(t.state, t.created_at, t.id),
   ],

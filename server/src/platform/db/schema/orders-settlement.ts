@@ -44,6 +44,7 @@ export const ledger = pgTable(
     ),
     check('ledger_late', sql`(kind = 'late') = (refund_id is not null)`),
     uniqueIndex('ledger_late_once').on(t.refund_id),
+    index('ledger_of_payment').on(t.payment_id),
     uniqueIndex('ledger_payment_once')
       .on(t.payment_id)
       .where(sql`kind = 'payment'`),
@@ -96,6 +97,7 @@ export const refunds = pgTable(
       .on(t.payment_id)
       .where(sql`refund_status = 'due' and ground = 'late'`),
     index('refunds_by_payment').on(t.payment_id, t.created_at),
+    index('refunds_of_app').on(t.app_id),
     index('refunds_by_owner').on(t.owner_id, t.created_at),
     index('refunds_by_status').on(t.refund_status, t.created_at, t.id),
     index('refunds_by_time').on(t.created_at, t.id),
@@ -130,6 +132,7 @@ export const strays = pgTable(
     // One order is paid once, however often EasyPaisa is asked about it.
     unique('strays_once').on(t.gateway_transaction_id, t.payment_id),
     index('strays_by_key').on(t.transaction_key),
+    index('strays_of_payment').on(t.payment_id),
     index('strays_by_time').on(t.created_at),
   ],
 )

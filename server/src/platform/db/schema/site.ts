@@ -54,14 +54,18 @@ export const contact_replies = pgTable(
   (t) => [index('contact_replies_of').on(t.contact_id, t.created_at)],
 )
 
-export const leads = pgTable('leads', {
-  id: id(),
-  email: text('email').notNull(),
-  name: text('name'),
-  source: text('source'),
-  created_at: created(),
-  updated_at: updated(),
-})
+export const leads = pgTable(
+  'leads',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    name: text('name'),
+    source: text('source'),
+    created_at: created(),
+    updated_at: updated(),
+  },
+  (t) => [index('leads_by_time').on(t.created_at)],
+)
 
 export const testing_requests = pgTable(
   'testing_requests',
@@ -76,7 +80,10 @@ export const testing_requests = pgTable(
     created_at: created(),
     updated_at: updated(),
   },
-  (t) => [index('testing_requests_of_user').on(t.user_id, t.created_at)],
+  (t) => [
+    index('testing_requests_of_user').on(t.user_id, t.created_at),
+    index('testing_requests_by_time').on(t.created_at),
+  ],
 )
 
 /** Feedback of visitors and developers; app_id if it is about a test. */
@@ -101,6 +108,9 @@ export const feedback = pgTable(
     check('feedback_rating', sql`${t.rating} between 1 and 5`),
     index('feedback_by_time').on(t.created_at, t.id),
     index('feedback_by_rating').on(t.rating, t.created_at, t.id),
+    index('feedback_of_user')
+      .on(t.user_id)
+      .where(sql`user_id is not null`),
     index('feedback_of_app')
       .on(t.app_id, t.created_at)
       .where(sql`app_id is not null`),

@@ -120,13 +120,17 @@ export const account_clashes = pgTable(
 )
 
 /** Payouts that are sent together. */
-export const payout_batches = pgTable('payout_batches', {
-  id: id(),
-  created_by: uuid('created_by')
-    .notNull()
-    .references(() => users.id),
-  created_at: created(),
-})
+export const payout_batches = pgTable(
+  'payout_batches',
+  {
+    id: id(),
+    created_by: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    created_at: created(),
+  },
+  (t) => [index('payout_batches_by_time').on(t.created_at, t.id)],
+)
 
 /**
  * A payout that a tester requests. Once approved, above a limit by a second administrator too, it is paid once with a
@@ -182,6 +186,9 @@ export const payouts = pgTable(
     index('payouts_by_state').on(t.state, t.created_at, t.id),
     index('payouts_by_time').on(t.created_at, t.id),
     index('payouts_by_amount').on(t.amount_pkr, t.id),
+    index('payouts_by_reference')
+      .on(t.reference)
+      .where(sql`reference is not null`),
     index('payouts_of_batch').on(t.batch_id),
     index('payouts_of_tester').on(t.tester_id, t.created_at),
   ],

@@ -156,6 +156,7 @@ export const findings = pgTable(
     check('findings_state', oneOf('state', findingStates)),
     check('findings_version', sql`${t.state} not in ('fixed', 'retest', 'confirmed') or ${t.version_id} is not null`),
     index('findings_of_run').on(t.run_id, t.created_at, t.id),
+    index('findings_of_seat').on(t.assignment_id),
   ],
 )
 
@@ -196,9 +197,7 @@ export const retests = pgTable(
     primaryKey({ columns: [t.finding_id, t.assignment_id, t.version_id] }),
     check('retests_result', sql`${t.result} is null or ${oneOf('result', retestResults)}`),
     check('retests_answered', sql`(${t.result} is null) = (${t.answered_at} is null)`),
-    index('retests_asked')
-      .on(t.assignment_id)
-      .where(sql`result is null`),
+    index('retests_of_seat').on(t.assignment_id, t.result),
   ],
 )
 
@@ -232,7 +231,12 @@ export const report_links = pgTable(
     on_front_page: boolean('on_front_page').notNull().default(false),
     created_at: created(realTime),
   },
-  (t) => [check('report_links_unguessable', sql`char_length(${t.token}) >= 26`)],
+  (t) => [
+    check('report_links_unguessable', sql`char_length(${t.token}) >= 26`),
+    index('report_links_on_front_page')
+      .on(t.run_id)
+      .where(sql`on_front_page`),
+  ],
 )
 
 /** Opted-in count that the developer reads off Play Console. */

@@ -142,6 +142,15 @@ export const runs = pgTable(
     index('runs_by_promise')
       .on(t.promised_on)
       .where(sql`promised_on is not null`),
+    index('runs_of_owner').on(t.owner_id),
+    index('runs_by_time').on(t.created_at),
+    index('runs_staffed').on(t.staffed_at),
+    // The newest finished tests of a plan: what a test costs.
+    index('runs_finished')
+      .on(t.package_plan, t.closed_at)
+      .where(sql`phase in ('completed', 'failed')`),
+    // The newest tests whose day is over: whether forecasts were right.
+    index('runs_by_goal').on(t.goal_on),
     index('runs_to_purge')
       .on(t.closed_at)
       .where(sql`closed_at is not null and purged_at is null`),
