@@ -61,9 +61,9 @@ async function fillDemo() {
 }
 
 async function serve(config: Config, store: Store, log: Logger) {
-  const { database, connection, vault } = store
+  const { database, connection, pooled, vault } = store
   const requests = openDatabase({
-    config: connection,
+    config: pooled,
     connections: config.connections.requests,
     limits: requestLimits(config.requestMs),
     onError: (error) => log.warn(`database connection lost: ${error.message}`),

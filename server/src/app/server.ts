@@ -160,8 +160,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       })
     : undefined
   const hub = createHub()
-  installHealth(app, {
+  const hearsItself = installHealth(app, {
     connection,
+    channel,
     isStuck: database.isStuck,
     disk: { folder: config.dataDir, freeBytes: config.freeDiskBytes },
     isStopping,
@@ -196,7 +197,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   )
   const listener = listen(connection, channel, {
     message(payload) {
-      const announcement = readAnnouncement(payload)
+      const announcement = hearsItself(payload) ? undefined : readAnnouncement(payload)
       if (!announcement) return
       hub.publish(announcement)
       const { to, topics } = announcement

@@ -34,6 +34,7 @@ describe('with no variable set', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
       'DATABASE_CONNECTIONS',
       'PUBLIC_ORIGIN',
       'SECRET_KEY',
@@ -103,7 +104,7 @@ describe('a variable', () => {
     [{ DEMO_PACE: '0' }, { demoPace: 0 }],
     [{ DEMO_PACE: '2.5' }, { demoPace: 2.5 }],
     [{ PICTURE_SAMPLE: '0' }, { pictureSample: 0 }],
-    [database, { databaseUrl: database.DATABASE_URL, demo: false }],
+    [database, { databaseUrl: database.DATABASE_URL, databaseDirectUrl: database.DATABASE_URL, demo: false }],
     [{ BRAND_NAME: 'Twelve' }, { brand: { ...defaultBrand, name: 'Twelve' } }],
     [{ BRAND_TAGLINE: 'Testers for a fortnight' }, { brand: { tagline: 'Testers for a fortnight' } }],
     [
@@ -244,11 +245,11 @@ describe('sign-in', () => {
   })
 })
 
-describe("the operator's database", () => {
-  it('is refused without a secret key', () => {
-    expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY must be set too')
-    expect(() => readConfig({ ...database, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set too')
-  })
+it("the operator's database is refused without a secret key, or if only the way past a pooler is named", () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: database.DATABASE_URL })).toThrow('DATABASE_URL, which leads to it')
+  expect(readConfig({ ...database, DATABASE_DIRECT_URL: 'postgres://a' }).databaseDirectUrl).toBe('postgres://a')
+  expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY must be set too')
+  expect(() => readConfig({ ...database, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set too')
 })
 
 describe('the demo', () => {

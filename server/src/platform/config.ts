@@ -42,6 +42,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
+  databaseDirectUrl: string | undefined
   /** Connections to the database, for each class of work. */
   connections: { requests: number; exports: number; jobs: number }
   /** Time limit of a request, in milliseconds; a request over it is answered at most half a second later. */
@@ -186,6 +188,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = e.NODE_ENV === 'production'
   if (e.DATABASE_URL && !e.SECRET_KEY)
     throw new Error('With DATABASE_URL, SECRET_KEY must be set too: 64 hexadecimal digits (openssl rand -hex 32).')
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+    throw new Error('DATABASE_DIRECT_URL is the way past a pooler: DATABASE_URL, which leads to it, must be set too.')
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
@@ -213,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     connections: Object.freeze({
       requests: e.DATABASE_CONNECTIONS,
       exports: e.EXPORT_CONNECTIONS,

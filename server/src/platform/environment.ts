@@ -26,6 +26,10 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),

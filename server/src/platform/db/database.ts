@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { boundPool } from './bounded.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { jobLimits, limitsStatement, migrationLimits, type TimeLimits } from './time-limits.ts'
@@ -73,8 +74,8 @@ export function openDatabase({
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-// Key of the advisory lock that serialises migrations of servers that start together; any fixed number will do.
-const migrationLock = 0x466f7274
+/** Key of the advisory lock that serialises migrations of servers that start together; any fixed number will do. */
+export const migrationLock = 0x466f7274
 
 /**
  * Time of the baseline. The first two migrations are the model and the functions as the last migration of version 0.1.0
@@ -88,16 +89,38 @@ const baselineMade = () => readMigrationFiles({ migrationsFolder })[1]?.folderMi
  */
 export const isBeforeBaseline = (newest: number) => newest > 0 && newest < baselineMade()
 
+interface Waiting {
+  /** Hears of a wait that takes longer than a moment. */
+  log?: (message: string) => void
+  /** How long to wait for another server's migration, in milliseconds. */
+  patienceMs?: number
+}
+
+/** Waits for the migration of another server. Throws once that takes too long. */
+async function takeMigrationLock(client: pg.Client, { log = () => {}, patienceMs = 10 * minuteMs }: Waiting) {
+  const askedAt = Date.now()
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken) return
+    if (Date.now() - askedAt > patienceMs)
+      throw new Error(
+        'Another server has been migrating the database for too long. If none is, a pooler keeps its lock: set DATABASE_DIRECT_URL to an address that leads past it.',
+      )
+    if (tries === 4) log('Another server is migrating the database: waiting for it.')
+    await sleep(500)
+  }
+}
+
 /**
  * Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to
- * do. Throws, and changes nothing, if the database is older than the baseline.
+ * do. Throws, and changes nothing, if the database is older than the baseline, or if the wait has no end.
  */
-export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
+export async function migrateDatabase(config: pg.ClientConfig, waiting: Waiting = {}): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: migrationLimits.connect })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeMigrationLock(client, waiting)
     // Set after taking the lock: waiting for another server's migration has no time limit.
     await client.query(limitsStatement(migrationLimits))
     if (isBeforeBaseline(await newestMigrationIn(client)))

@@ -9,7 +9,10 @@ import { createVault, keyFileIn, keyInFolder, type Vault } from '../vault.ts'
 export interface Store {
   /** Pool of jobs and commands; the server's requests have connections of their own. */
   database: Database
+  /** To PostgreSQL itself: for whatever needs a session of its own. */
   connection: pg.ClientConfig
+  /** For requests, whose transactions may share sessions: through a pooler if there is one. */
+  pooled: pg.ClientConfig
   vault: Vault
   close(): Promise<void>
 }
@@ -17,7 +20,8 @@ export interface Store {
 /** Opens the operator's database, or starts (or joins) the embedded one; brings the schema up to date. */
 export async function openStore(config: Config, log: (message: string) => void): Promise<Store> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
-  const connection = embedded?.config ?? { connectionString: config.databaseUrl }
+  const connection = embedded?.config ?? { connectionString: config.databaseDirectUrl }
+  const pooled = embedded?.config ?? { connectionString: config.databaseUrl }
   const database = openDatabase({
     config: connection,
     connections: config.connections.jobs,
@@ -28,10 +32,11 @@ export async function openStore(config: Config, log: (message: string) => void):
     const key = config.secretKey ? 'SECRET_KEY' : keyFileIn(config.dataDir)
     // Before migrating, so that the database of another installation stays unchanged.
     await requireItsKey(database.pool, vault, { stateDir: embedded?.stateDir, key })
-    await migrateDatabase(connection)
+    await migrateDatabase(connection, { log })
     return {
       database,
       connection,
+      pooled,
       vault,
       async close() {
         await database.close()

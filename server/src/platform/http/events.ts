@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Role } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { eventsPath } from '@fortnight/contract/push'
-import type { Hub, Stream } from '../push/hub.ts'
+import type { Position } from '../push/history.ts'
+import { type Hub, readPosition, type Stream } from '../push/hub.ts'
 import type { ServerContext } from './serve.ts'
 import { bearerToken, hashToken } from './session.ts'
 
@@ -12,9 +13,12 @@ const mostBuffered = 64 * 1024
 /** Sessions that are looked up in one statement. */
 const together = 2000
 
-/** Position of a stream when it broke; undefined for a new stream, and for an id that is not ours. */
-const positionOf = (header: string | string[] | undefined): bigint | undefined =>
-  typeof header === 'string' && /^\d{1,20}$/.test(header) ? BigInt(header) : undefined
+/** Before everything: all that changed since then counts as missed. */
+const longAgo: Position = { timeline: 0, at: 0n }
+
+/** Position of a stream when it broke; undefined for a new stream. */
+const positionOf = (header: string | string[] | undefined): Position | undefined =>
+  typeof header === 'string' && header !== '' ? (readPosition(header) ?? longAgo) : undefined
 
 /** For how many milliseconds the page of a new stream has been reading; undefined if it does not say. */
 const ageOf = (header: string | string[] | undefined): number | undefined =>

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 
 const everyMs = 1_000
 const patienceMs = 1_500
+const usualBeats = { everyMs: 5_000, deafMs: 15_000 }
 
 /** Reason why a server takes no traffic. */
-type Obstacle = 'starting' | 'stopping' | 'database' | 'read_only' | 'stuck' | 'disk'
+type Obstacle = 'starting' | 'stopping' | 'database' | 'read_only' | 'stuck' | 'disk' | 'push'
 
 export interface HealthOptions {
   connection: pg.ClientConfig
@@ -15,6 +17,10 @@ export interface HealthOptions {
   /** The data folder, and how many bytes must be free on its disk. */
   disk: { folder: string; freeBytes: number }
   isStopping(): boolean
+  /** Channel of announcements, on which this server listens. */
+  channel: string
+  /** How often it announces something to itself, and how long it may go without hearing that, in milliseconds. */
+  beats?: { everyMs: number; deafMs: number }
 }
 
 /** What the database says to a probe. */
@@ -35,8 +41,17 @@ async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boo
  * database answers and takes writes, the pool makes progress, the disk has room, and the server is not about to stop.
  * The database is probed on a connection of its own, because a probe that borrows from the pool of requests turns
  * overload into an outage. A ready server records each minute in `ready_minutes`, of which availability is made.
+ *
+ * Every few seconds the probe announces something to this server alone, by the same way as all announcements: a server
+ * that does not hear it (behind a pooler it can listen for ever and hear nothing) isn't ready. Returns whether a message
+ * was that one.
  */
-export function installHealth(app: FastifyInstance, { connection, isStuck, disk, isStopping }: HealthOptions) {
+export function installHealth(app: FastifyInstance, options: HealthOptions) {
+  const { connection, isStuck, disk, isStopping, channel, beats = usualBeats } = options
+  const beat = `beat ${randomUUID()}`
+  /** When the last one was sent, and when this server last heard one; at first when it began to send. */
+  let beatAt = -Infinity
+  let heardAt: number | undefined
   let obstacle: Obstacle | undefined = 'starting'
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -84,6 +99,17 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
       return 'database'
     }
   }
+  /** Announces to this server if it is time; whether it has heard nothing for too long. */
+  async function isDeaf(): Promise<boolean> {
+    const now = performance.now()
+    if (now - beatAt >= beats.everyMs) {
+      // While the database is away nothing can be heard.
+      if (now - beatAt > beats.deafMs) heardAt = now
+      beatAt = now
+      await client?.query('select pg_notify($1, $2)', [channel, beat]).catch(drop)
+    }
+    return now - (heardAt ?? now) > beats.deafMs
+  }
   /** Once a minute; whichever server comes first writes the row. A failure is tried again by the next probe. */
   async function recordMinute() {
     if (obstacle || isStopping() || minute === recorded) return
@@ -98,7 +124,8 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
   const probe = async () => {
     // Called on every probe, as it compares with the previous call.
     const stuck = isStuck()
-    obstacle = (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : undefined)
+    obstacle =
+      (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : (await isDeaf()) ? 'push' : undefined)
     await recordMinute()
     if (closed) drop()
     else timer = setTimeout(() => void probe(), everyMs)
@@ -116,4 +143,9 @@ export function installHealth(app: FastifyInstance, { connection, isStuck, disk,
     clearTimeout(timer)
     drop()
   })
+  return function hear(payload: string): boolean {
+    if (payload !== beat) return false
+    heardAt = performance.now()
+    return true
+  }
 }

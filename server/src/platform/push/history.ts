@@ -6,8 +6,16 @@ import type { Announcement, Heard } from './announce.ts'
  * begun.
  */
 export interface Beginning {
+  /** Counts the primaries: a standby that takes over begins another one, in which transactions can be missing. */
+  timeline: number
   over: bigint
   next: bigint
+}
+
+/** A place in the order of commits. */
+export interface Position {
+  timeline: number
+  at: bigint
 }
 
 /**
@@ -17,7 +25,10 @@ export interface Beginning {
  */
 export function createHistory(most = 1000, now = () => performance.now()) {
   let kept: (Heard & { arrived: number })[] = []
+  let timeline = 0
   let position = 0n
+  /** The last transaction that can have been heard of elsewhere. */
+  let newest = 0n
   /** Every announcement of this transaction and later ones is kept; undefined while not listening. */
   let complete: bigint | undefined
   /** Everything that arrived from this moment on is kept, in milliseconds of `now`. */
@@ -26,12 +37,14 @@ export function createHistory(most = 1000, now = () => performance.now()) {
     ...new Set(missed.flatMap(({ to, topics }) => (isFor(to) ? topics : []))),
   ]
   return {
-    get position() {
-      return position
+    get position(): Position {
+      return { timeline, at: position }
     },
-    begin({ over, next }: Beginning) {
+    begin({ timeline: mine, over, next }: Beginning) {
       kept = []
+      timeline = mine
       position = over
+      newest = next
       complete = next
       completeFrom = now()
     },
@@ -42,6 +55,7 @@ export function createHistory(most = 1000, now = () => performance.now()) {
     add(heard: Heard) {
       kept.push({ ...heard, arrived: now() })
       if (heard.at > position) position = heard.at
+      if (heard.by > newest) newest = heard.by
       const [oldest] = kept
       if (kept.length <= most || !oldest) return
       kept.shift()
@@ -49,12 +63,14 @@ export function createHistory(most = 1000, now = () => performance.now()) {
       if (complete !== undefined && oldest.by >= complete) complete = oldest.by + 1n
     },
     /**
-     * Topics of announcements for `isFor` that a stream at that position may have missed; undefined if that is unknown.
+     * Topics of announcements for `isFor` that a stream at that position may have missed; undefined if that is unknown:
+     * also for a position of another timeline, or one that lies ahead of all that was heard, as after a restore.
      */
-    since(from: bigint, isFor: (to: Announcement['to']) => boolean): Topic[] | undefined {
-      if (complete === undefined || from < complete) return undefined
+    since(from: Position, isFor: (to: Announcement['to']) => boolean): Topic[] | undefined {
+      if (complete === undefined || from.timeline !== timeline) return undefined
+      if (from.at < complete || from.at > newest) return undefined
       return topicsFor(
-        kept.filter(({ by }) => by >= from),
+        kept.filter(({ by }) => by >= from.at),
         isFor,
       )
     },

@@ -2,7 +2,7 @@ import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { type Topic, topics as everything } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'
-import { type Beginning, createHistory } from './history.ts'
+import { type Beginning, createHistory, type Position } from './history.ts'
 
 /** A receiver of server-sent events; `write` returns false if the peer is gone or too slow. */
 export interface Stream {
@@ -11,6 +11,14 @@ export interface Stream {
   session: string
   write(frame: string): boolean
   end(): void
+}
+
+const writtenPosition = ({ timeline, at }: Position) => `${timeline}-${at}`
+
+/** The position in the id of an event of `createHub`; undefined if it is none. */
+export function readPosition(id: string): Position | undefined {
+  const [, timeline = '', at = ''] = /^(\d{1,10})-(\d{1,20})$/.exec(id) ?? []
+  return at ? { timeline: Number(timeline), at: BigInt(at) } : undefined
 }
 
 const most = { perUser: 8, all: 10_000 }
@@ -25,7 +33,7 @@ export function createHub() {
   let size = 0
 
   const frame = (topics: readonly Topic[]) =>
-    `event: changed\nid: ${history.position}\ndata: ${JSON.stringify(topics)}\n\n`
+    `event: changed\nid: ${writtenPosition(history.position)}\ndata: ${JSON.stringify(topics)}\n\n`
   /** Removes the stream and ends it; further calls do nothing. */
   function drop(stream: Stream) {
     const mine = byUser.get(stream.user.id)
@@ -60,7 +68,7 @@ export function createHub() {
      * First message of a stream: what it missed since `position`, or else since its page began to read `ageMs` ago, or
      * everything if that is unknown. Without either, it has missed nothing.
      */
-    greeting({ user }: Stream, position: bigint | undefined, ageMs: number | undefined): string {
+    greeting({ user }: Stream, position: Position | undefined, ageMs: number | undefined): string {
       const isFor = (to: Announcement['to']) => (to === 'admins' ? user.role === 'admin' : to.includes(user.id))
       if (position !== undefined) return frame(history.since(position, isFor) ?? everything)
       return frame(ageMs === undefined ? [] : (history.within(ageMs + travelMs, isFor) ?? everything))

@@ -3,14 +3,16 @@ import type { Beginning } from './history.ts'
 
 const slowestMs = 5_000
 
-/** Transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
+/** The timeline, transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
 async function beginningOf(client: pg.Client): Promise<Beginning> {
-  const { rows } = await client.query<{ over: string; next: string }>(
-    'select pg_snapshot_xmin(now) as over, pg_snapshot_xmax(now) as next from pg_current_snapshot() now',
+  // The name of a file of the write-ahead log begins with its timeline.
+  const { rows } = await client.query<{ timeline: string; over: string; next: string }>(
+    `select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, pg_snapshot_xmin(now) as over,
+       pg_snapshot_xmax(now) as next from pg_current_snapshot() now`,
   )
   const [row] = rows
   if (!row) throw new Error('no snapshot')
-  return { over: BigInt(row.over), next: BigInt(row.next) }
+  return { timeline: Number.parseInt(row.timeline, 16), over: BigInt(row.over), next: BigInt(row.next) }
 }
 
 /**

@@ -19,7 +19,7 @@ export async function openStream(origin: string, headers: Record<string, string>
       const frames = text.split('\n\n')
       text = frames.pop() ?? ''
       for (const frame of frames) {
-        const [, newest = '', topics = '[]'] = /event: changed\nid: (\d+)\ndata: (.*)$/.exec(frame) ?? []
+        const [, newest = '', topics = '[]'] = /event: changed\nid: (\S+)\ndata: (.*)$/.exec(frame) ?? []
         id = newest || id
         if (topics === JSON.stringify(everything)) resyncs++
         else if (topics !== '[]') events.push(JSON.parse(topics))
