@@ -74,10 +74,8 @@ describe('with no variable set', () => {
   it('unrelated variables are ignored, and the result is frozen', () => {
     const config = readConfig({ HOME: '/home/a', PATH: '/bin' })
     expect(config).toEqual(readConfig({}))
-    expect(() => Object.assign(config, { demo: false })).toThrow(TypeError)
-    expect(() => Object.assign(config.payments, { pkrPerUsd: 1 })).toThrow(TypeError)
-    expect(() => Object.assign(config.brand, { name: 'Other' })).toThrow(TypeError)
-    expect(() => Object.assign(config.tracking, { tag: 'G-ABC123' })).toThrow(TypeError)
+    for (const part of [config, config.payments, config.brand, config.tracking])
+      expect(() => Object.assign(part, { name: 'Other' })).toThrow(TypeError)
   })
 })
 
