@@ -1,4 +1,5 @@
 import { found } from './find-rings.ts'
+import { freshPool } from './fresh-rings.ts'
 import { heldOutPool } from './held-out-rings.ts'
 import { publishedPool } from './published-rings.ts'
 import { applicantsOf, poolOfRings } from './rings.ts'
@@ -49,7 +50,11 @@ for (const [name, world] of Object.entries(worlds)) {
   const { rings, cells } = figuresOf((seed) => applicantsOf(seed, world))
   row(name, rings, cells)
 }
-for (const [name, poolOf] of Object.entries({ 'as published': publishedPool, 'held out': heldOutPool })) {
+for (const [name, poolOf] of Object.entries({
+  'as published': publishedPool,
+  'held out': heldOutPool,
+  'written blind': freshPool,
+})) {
   const { rings, cells } = figuresOf(poolOf)
   row(name, rings, cells)
   for (const [kind, ofKind] of Map.groupBy(rings, (ring) => ring.name.split(' ')[0]!)) row(kind, ofKind, ['', '', ''])
