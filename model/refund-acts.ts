@@ -12,7 +12,7 @@ export function askRefundAct(stage: Stage, run: Run, sale: Sale, by: Person): Ac
   const expected = askable(sale, run, seatsOf(state, run.id), refundsOf(state, sale.payment), now)
   const isSteady = !state.unsteady.has(run.id)
   const mayAsk = byAdmin || by.id === run.owner
-  const call = { params: { id: sale.payment }, body: { pay_to: 'EasyPaisa 0300 1112223', message: null } } as never
+  const call = { params: { id: sale.payment }, body: { pay_to: null, message: null } } as never
   return {
     name: 'ask refund',
     what: `ask run ${run.id} (${run.phase}) back${byAdmin ? ' as an administrator' : mayAsk ? '' : ' as a stranger'}`,

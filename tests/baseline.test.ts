@@ -59,9 +59,11 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query(`reset session_replication_role`)
 }
 
-/** Columns that a migration moved, each with what it is read from since then. */
+/** Columns that a migration moved or emptied, each with what it is read from since then. */
 const moved: Record<string, Record<string, string>> = {
   notifications: { title: `message_values ->> 'title'`, message: `message_values ->> 'message'` },
+  // The account that paid has no name of its own any more.
+  refunds: { pay_to: `coalesce(pay_to, 'The account that paid: Emeka Okafor')` },
 }
 
 /** All rows of these tables, in the columns that they have in the list. */

@@ -200,8 +200,9 @@ export const endpointCalls: Record<
   'refunds.quote': (mine) => ({ url: `/api/payments/${mine.paid}/refund` }),
   'refunds.request': (mine) => ({
     url: `/api/payments/${mine.paid}/refund`,
-    body: { pay_to: 'EasyPaisa 0300 1112223' },
+    body: { pay_to: null },
   }),
+  'refunds.takeBack': (mine) => ({ url: `/api/payments/${mine.bought}/refund/take-back` }),
   'refunds.settle': (mine) => ({
     url: `/api/admin/refunds/${mine.refund}/status`,
     body: { refund_status: 'declined', reason: 'Paid twice.' },

@@ -83,7 +83,7 @@ export function developerForms(world: TestServer, developer: () => Developer) {
       const { person, young } = developer()
       const page = await openScreen(world, person, `/apps/${young}/payments`)
       await press(page, /^Refund/)
-      const form = await fillIn({ 'Account that the money goes to': 'Aya Noor, bank, 123' })
+      const form = await fillIn({ 'Another account': 'Aya Noor, bank, 123' })
       return { page, form, submit: /^Ask for \$/, confirm: 'Ask for the refund' }
     },
     async 'testing/run/prompt-dialog.tsx'() {

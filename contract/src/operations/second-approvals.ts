@@ -14,9 +14,6 @@ export const coolingHours = 1
 /** Hours after which the role of a senior administrator may be taken without a second one's approval. */
 export const roleTakenAfterHours = 24
 
-/** Rupees that a dollar counts as in comparisons with the limit above which one administrator waits. */
-export const rupeesForLimit = 300
-
 /** A part of what would happen: its name, its value, and the value that it replaces. */
 export const ApprovalLine = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() })
 export type ApprovalLine = z.output<typeof ApprovalLine>

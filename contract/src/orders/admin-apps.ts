@@ -86,6 +86,8 @@ const Run = z.object({
   staffed_at: Moment.nullable(),
   started_on: Day.nullable(),
   promise: RunPromise.nullable(),
+  /** Since when it is paused, because a refund was asked for. */
+  paused_at: Moment.nullable(),
   goal_on: Day.nullable(),
   closed_at: Moment.nullable(),
 })

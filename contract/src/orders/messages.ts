@@ -52,7 +52,10 @@ export const orderTexts = {
   }),
   refund_requested: ({ app_id, app, cents }: OfPayment) => ({
     link: paymentsPath(app_id),
-    en: { title: 'Refund requested', message: `We are reviewing your request: ${dollars(cents)} for ${app}.` },
+    en: {
+      title: 'Refund requested',
+      message: `We are reviewing your request: ${dollars(cents)} for ${app}. Your test is paused meanwhile.`,
+    },
   }),
   refund_sent: ({ app_id, app, cents, goes_on }: OfPayment & { goes_on: boolean }) => ({
     link: paymentsPath(app_id),

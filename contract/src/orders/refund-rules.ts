@@ -4,6 +4,9 @@ import type { AskedGround } from '../vocabulary/refund-states.ts'
 /** Whole days after the day of approval on which all the money goes back without a reason (spec §1). */
 export const guaranteeDays = 7
 
+/** Hours in which a developer may take back a refund of their own asking, so that the test goes on. */
+export const takeBackHours = 24
+
 /**
  * Phases that mean a shortfall: no team was found, the number was not kept on the promised day, or the run was given
  * up. A run that reached its goal has none, whatever happened on the way.

@@ -17,8 +17,8 @@ export const Refund = z.object({
   refund_status: z.enum(refundStatuses),
   amount: z.number(),
   amount_pkr: z.number().nullable(),
-  /** The account that the money is to go to. */
-  pay_to: z.string(),
+  /** Another account that the money is to go to; null for the one that paid. */
+  pay_to: z.string().nullable(),
   message: z.string().nullable(),
   /** The reason it was declined. */
   reason: z.string().nullable(),
@@ -26,6 +26,8 @@ export const Refund = z.object({
   reference: z.string().nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
+  /** Until when its developer may take it back; null if they may not. */
+  take_back_until: Moment.nullable(),
 })
 export type Refund = z.output<typeof Refund>
 
@@ -57,9 +59,12 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.output<typeof RefundQuote>
 
-/** What a developer asks with; ground and amount are the server's. */
+/**
+ * What a developer asks with; ground and amount are the server's. The money goes to the account that paid; to another one
+ * only if two administrators say so.
+ */
 export const NewRefund = z.strictObject({
-  pay_to: required(200, 'Tell us the account that the money should go to.'),
+  pay_to: optional(200),
   message: optional(1000),
 })
 
@@ -86,6 +91,8 @@ export const AdminRefund = Refund.extend({
   account_name: z.string().nullable(),
   transaction_id: z.string(),
   paid: z.number(),
+  /** Since when its test is paused for it; null if it is not. */
+  paused_at: Moment.nullable(),
   /** Whether it needs an approval before it is sent: not, yes, or it waits for a second administrator. */
   approval: z.enum(['none', 'needed', 'waiting']),
   /** The administrator's name; null while it is undecided. */
@@ -115,13 +122,23 @@ export const refunds = endpoints({
     method: 'POST',
     path: '/api/payments/:id/refund',
     access: 'owner',
-    summary: 'Ask for money back; the server works out how much',
+    summary: 'Ask for money back; the server works out how much, and the test is paused until it is decided',
     params: PaymentId,
     body: NewRefund,
     reply: Refund,
     status: 201,
     limit: 'write',
     idempotent: true,
+    problems: ['conflict'],
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/api/payments/:id/refund/take-back',
+    access: 'owner',
+    summary: 'Take a refund request back within a day; the test goes on',
+    params: PaymentId,
+    reply: Refund,
+    limit: 'write',
     problems: ['conflict'],
   },
   listMine: {

@@ -36,16 +36,19 @@ export const promisedDay = (from: Date, days: number, waited = 0): string =>
  */
 export const setUpBy = (promised: string, days: number): Date => new Date(addDays(promised, -days))
 
-/** Parts of an order's way that its developer takes, and that move the promised day if they take longer than agreed. */
-export const promiseMoves = ['setup', 'list'] as const
+/**
+ * What moves the promised day, all of it by its developer: a set-up or a list that took longer than agreed, and pauses for
+ * refunds that were asked for and not paid.
+ */
+export const promiseMoves = ['setup', 'list', 'pause'] as const
 export type PromiseMove = (typeof promiseMoves)[number]
 
 /** The promise of a test: the day named at the order, which never changes, and that day with the developer's moves. */
 export const RunPromise = z.object({
   promised_on: Day,
   due_on: Day,
-  /** Hours by which the set-up and the list of testers came later than agreed. */
-  waited: z.object({ setup: z.number(), list: z.number() }),
+  /** Hours by which the set-up and the list of testers came later than agreed, and for which the test was paused. */
+  waited: z.object({ setup: z.number(), list: z.number(), pause: z.number() }),
 })
 export type RunPromise = z.output<typeof RunPromise>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Grade, grades } from '../vocabulary/grades.ts'
+import type { Pause } from './pauses.ts'
 import type { AssignmentState, JoinStep, Outcome, RunPhase } from '../vocabulary/run-states.ts'
 
 /** One line of a ledger, as the database writes and hashes it (`ledger_line`). */
@@ -62,6 +63,8 @@ export interface RunState {
   outcome: Outcome | null
   /** Every phase the run came to, in its order. */
   timeline: { phase: RunPhase; at: string }[]
+  /** Spans in which it was paused, the first one first. */
+  pauses: Pause[]
   /** Seats in the order in which they were asked. */
   seats: SeatState[]
   /** The last count of each day that the developer reported from Play Console: our testers, and the developer's own. */
@@ -81,6 +84,7 @@ export const emptyRun = (): RunState => ({
   applied_on: null,
   outcome: null,
   timeline: [],
+  pauses: [],
   seats: [],
   play_counts: [],
   versions: [],

@@ -18,6 +18,8 @@ export const RunSummary = z.object({
    */
   ready_at: Moment.nullable(),
   started_on: Day.nullable(),
+  /** Since when it is paused, because a refund was asked for; null while it goes on. */
+  paused_at: Moment.nullable(),
   /** The promise of its order; null for tests sold before there were promises. */
   promise: RunPromise.nullable(),
   /** The day on which the team that joined meets the goal; null before the start. */

@@ -44,6 +44,8 @@ export const WatchedRun = z.object({
   /** The first day by which the goal is met with 95 %. */
   p95_on: Day.nullable(),
   queued_at: Moment,
+  /** Whether it is paused, because a refund was asked for: no tester is asked or let go. */
+  is_paused: z.boolean(),
   /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. The risk is then 1. */
   waits_for_setup: z.boolean(),
 })

@@ -4,6 +4,7 @@ import type { RefundGround, RefundStatus } from './refund-states.ts'
 const decided = {
   paid: { label: 'Refunded', tone: 'ok', icon: 'check' },
   declined: { label: 'Declined', tone: 'bad', icon: 'close' },
+  taken_back: { label: 'Taken back', tone: 'quiet', icon: 'back' },
 } as const
 
 /** A refund, for the developer who asked for it. */

@@ -57,6 +57,7 @@ export type RunColumns = Partial<
     outcome_at: string | null
     refusal: null
     available: null
+    paused_at: string | null
     next_eval_at: string | null
   }
 >

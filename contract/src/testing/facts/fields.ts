@@ -26,4 +26,4 @@ export const ended = (_data: unknown, at: string) => ({ ended_at: at, expires_at
 export const letGo = (data: unknown, at: string) => ({ ...ended(data, at), let_go_at: at })
 
 /** The columns that every end of a run sets. */
-export const closed = (_data: unknown, at: string) => ({ closed_at: at, next_eval_at: null })
+export const closed = (_data: unknown, at: string) => ({ closed_at: at, next_eval_at: null, paused_at: null })

@@ -23,11 +23,13 @@ import { offered } from './offered.ts'
 import { optedIn } from './opted-in.ts'
 import { optedOut } from './opted-out.ts'
 import { outcome } from './outcome.ts'
+import { paused } from './paused.ts'
 import { playCount } from './play-count.ts'
 import { promiseMoved } from './promise-moved.ts'
 import { qualified } from './qualified.ts'
 import { released } from './released.ts'
 import { reopened } from './reopened.ts'
+import { resumed } from './resumed.ts'
 import { retested } from './retested.ts'
 import { smallerAgreed } from './smaller-agreed.ts'
 import { smallerWithdrawn } from './smaller-withdrawn.ts'
@@ -71,6 +73,8 @@ export const facts = {
   cancelled,
   play_count: playCount,
   promise_moved: promiseMoved,
+  paused,
+  resumed,
   version,
   fixed,
   applied,

@@ -24,6 +24,12 @@ export const missingTitle = ({ app, gap = 1 }: AppNamed & Counted) =>
 
 const ownDays = (days: number) => `A new tester needs ${days} days of their own, so your test does not finish earlier.`
 
+function whyMoved(cause: PromiseMove, hours: string): string {
+  if (cause === 'setup') return `Play was set up ${hours} later than agreed when you ordered.`
+  if (cause === 'pause') return `Your test was paused for ${hours}, because a refund was asked for.`
+  return `Testers waited ${hours} longer than agreed for a place on your list.`
+}
+
 // Google's count is known to Play Console alone: our days are estimates.
 
 /** What the developer of an app is notified of its run, by key. */
@@ -88,10 +94,7 @@ export const ownerTexts = {
     link: appPath(app_id),
     en: {
       title: `${app}: your date is now ${shortDay(to)}`,
-      message:
-        cause === 'setup'
-          ? `Play was set up ${counted(hours, 'hour')} later than agreed when you ordered. You should be able to apply on ${fullDay(to)}.`
-          : `Testers waited ${counted(hours, 'hour')} longer than agreed for a place on your list. You should be able to apply on ${fullDay(to)}.`,
+      message: `${whyMoved(cause, counted(hours, 'hour'))} You should be able to apply on ${fullDay(to)}.`,
     },
   }),
   run_started: ({ app_id, app, goal }: RunValues & { goal: string }) => ({

@@ -122,6 +122,14 @@ export const testerTexts = {
     link: portal,
     in: (locale) => withDaysLeft(locale, messageIn(locale, 'stopped', { app }), release_pkr),
   }),
+  paused: ({ app }: AppNamed) => ({
+    link: offers,
+    in: (locale) => messageIn(locale, 'paused', { app }),
+  }),
+  resumed: ({ app }: AppNamed) => ({
+    link: portal,
+    in: (locale) => messageIn(locale, 'resumed', { app }),
+  }),
   suspended: ({ app }: AppNamed) => ({
     link: portal,
     in: (locale) => messageIn(locale, 'suspended', { app }),

@@ -123,6 +123,15 @@ export const messages = {
     title: 'The test of {app} was ended early',
     message: 'You don’t need to use the app any more. You keep the days you checked in.',
   },
+  paused: {
+    title: 'The test of {app} is paused',
+    message:
+      'Stay in the test and keep the app installed. You don’t need to use it until we write again. You keep the days you checked in.',
+  },
+  resumed: {
+    title: 'The test of {app} goes on',
+    message: 'Please use the app every day again, from today. The days of the pause don’t count against you.',
+  },
   suspended: {
     title: 'You are off the test of {app}',
     message:

@@ -91,6 +91,7 @@ export function viewOf(row: SandboxRow, now: Date, track_record: TrackRecord | n
     queued_at: row.created_at,
     ready_at: row.created_at,
     promise: null,
+    paused_at: null,
     closed_at: over ? new Date(read.state.timeline.at(-1)?.at ?? row.created_at) : null,
     p50_on: null,
     p95_on: null,

@@ -3,6 +3,7 @@ import { auditExport } from './audit.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { everyRow, type PageOf } from '../../platform/db/listing.ts'
 import { type Cell, csvOf } from '../../platform/http/csv.ts'
+import type { ServiceContext } from '../../platform/context.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 
 interface Choice {
@@ -16,7 +17,7 @@ interface PanelList<C extends Choice, R> {
   /** Name of its export: ours, and plain ASCII. */
   file: string
   columns: Record<string, (row: R) => Cell>
-  list: (db: Db, query: C & Paging) => Promise<PageOf<R>>
+  list: (db: Db, query: C & Paging, context: Pick<ServiceContext, 'config'>) => Promise<PageOf<R>>
   count: (db: Db, choice: C) => Promise<{ total: number; capped: boolean }>
 }
 
@@ -26,18 +27,18 @@ interface PanelList<C extends Choice, R> {
  */
 export const panelList = <C extends Choice, R>({ noun, file, columns, list, count }: PanelList<C, R>) => ({
   // One after the other: a request holds one connection.
-  list: async ({ db }: Caller, { query }: { query: C & Paging }) => ({
+  list: async ({ db, config }: Caller, { query }: { query: C & Paging }) => ({
     success: true as const,
-    ...(await list(db, query)),
+    ...(await list(db, query, { config })),
     ...(await count(db, query)),
   }),
 
-  async exportAll({ db, user }: Caller, { query }: { query: C }) {
+  async exportAll({ db, config, user }: Caller, { query }: { query: C }) {
     await auditExport(db, user.id, noun, query)
     return csvOf(
       file,
       columns,
-      everyRow((part) => list(db, { ...query, ...part })),
+      everyRow((part) => list(db, { ...query, ...part }, { config })),
     )
   },
 })

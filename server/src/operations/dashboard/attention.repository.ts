@@ -121,7 +121,7 @@ export const listApplications = (db: Db) =>
     .limit(most)
 
 /**
- * Tests that may miss their goal: without a team, past the promised day, short of testers, or with a poor chance by the
+ * Tests that may miss their goal and are not paused: without a team, past the promised day, short of testers, or with a poor chance by the
  * last evaluation. Those that are furthest from it first.
  */
 export async function listRisks(db: Db) {
@@ -132,7 +132,7 @@ export async function listRisks(db: Db) {
         (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
         coalesce(greatest(0, (clock() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
       from runs r
-      where r.phase in ('queued', 'staffing', 'running', 'extended')
+      where r.phase in ('queued', 'staffing', 'running', 'extended') and r.paused_at is null
     )
     select w.app_id, apps.name as app_name, w.phase, w.need, w.live, w.probability, w.days_behind, w.since,
       ${waitsForSetupIn(sql`w`)} as waits_for_setup,

@@ -66,6 +66,16 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
     .where(and(eq(second_approvals.id, id), eq(second_approvals.state, 'waiting')))
 }
 
+/** Voids an act that waits for this subject, because it is no longer possible. */
+export async function voidWaiting(tx: Tx, act: SecondApprovalAct, subject: string, by: string): Promise<void> {
+  await tx
+    .update(second_approvals)
+    .set({ state: 'void', decided_by: by, decided_at: sql`now()` })
+    .where(
+      and(eq(second_approvals.act, act), eq(second_approvals.subject, subject), eq(second_approvals.state, 'waiting')),
+    )
+}
+
 /** Which of these subjects the act waits for. */
 export async function listWaiting(db: Db, act: SecondApprovalAct, subjects: readonly string[]): Promise<Set<string>> {
   if (subjects.length === 0) return new Set()

@@ -47,6 +47,7 @@ const run = {
   started_on: runs.started_on,
   goal_on: runs.goal_on,
   promise: runPromise,
+  paused_at: runs.paused_at,
   probability: runs.probability,
   track_record: trackRecord,
   queued_at: runs.queued_at,

@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { endedUnpaid } from '@fortnight/contract/vocabulary/refund-states'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
@@ -13,7 +14,6 @@ export async function lockOrder(tx: Tx, appId: string) {
       app_id: payments.app_id,
       owner_id: payments.owner_id,
       app_name: apps.name,
-      account_name: payments.account_name,
       cents: payments.amount_cents,
       pkr: rupeesPaid,
       scale: payments.late_scale,
@@ -37,7 +37,7 @@ export async function booked(db: Db, paymentId: string): Promise<{ late: Amount;
       all_pkr: sql<number>`coalesce(sum(${refunds.amount_pkr}), 0)::int`,
     })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, paymentId), ne(refunds.refund_status, 'declined')))
+    .where(and(eq(refunds.payment_id, paymentId), notInArray(refunds.refund_status, [...endedUnpaid])))
   return {
     late: { cents: sums?.late ?? 0, pkr: sums?.late_pkr ?? 0 },
     all: { cents: sums?.all ?? 0, pkr: sums?.all_pkr ?? 0 },
@@ -52,7 +52,7 @@ interface Booking {
 
 /** Adds to what waits to be sent for a payment, or begins it; returns its id, and whether it is new. */
 export async function book(tx: Tx, order: Order, { cents, pkr, message }: Booking) {
-  const { payment_id, app_id, owner_id, account_name } = order
+  const { payment_id, app_id, owner_id } = order
   const [refund] = await tx
     .insert(refunds)
     .values({
@@ -63,7 +63,6 @@ export async function book(tx: Tx, order: Order, { cents, pkr, message }: Bookin
       refund_status: 'due',
       amount_cents: cents,
       amount_pkr: pkr,
-      pay_to: account_name === null ? 'The account that paid' : `The account that paid: ${account_name}`,
       message,
     })
     .onConflictDoUpdate({

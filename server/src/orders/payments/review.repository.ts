@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import { mostSelected, type StatementMark } from '@fortnight/contract/orders/admin-payments'
+import { endedUnpaid } from '@fortnight/contract/vocabulary/refund-states'
 import type { Paging } from '@fortnight/contract/listing'
 import { setupColumns } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -72,7 +73,11 @@ const joined = <Q extends PgSelect>(query: Q) =>
     .leftJoinLateral(line, sql`true`)
     .leftJoin(
       refunds,
-      and(eq(refunds.payment_id, payments.id), ne(refunds.refund_status, 'declined'), ne(refunds.ground, 'late')),
+      and(
+        eq(refunds.payment_id, payments.id),
+        notInArray(refunds.refund_status, [...endedUnpaid]),
+        ne(refunds.ground, 'late'),
+      ),
     )
 
 export async function find(db: Db, id: string) {

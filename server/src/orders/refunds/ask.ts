@@ -1,5 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { NewRefund, Refund } from '@fortnight/contract/orders/refunds'
+import { isEndedUnpaid } from '@fortnight/contract/vocabulary/refund-states'
 import type * as z from 'zod'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -11,12 +12,17 @@ import * as refunds from './refunds.repository.ts'
 /**
  * Records a request at the amount that the terms give now, and notifies the payer. Refuses if nothing is refundable.
  */
-export async function ask(tx: Tx, facts: refunds.Facts, { pay_to, message }: z.output<typeof NewRefund>) {
+export async function ask(
+  tx: Tx,
+  facts: refunds.Facts,
+  { pay_to, message }: z.output<typeof NewRefund>,
+  askedByOwner: boolean,
+) {
   const due = dueOf(facts)
   if (!due.ground) throw new Problem('conflict', due.why_not)
   const { payment_id, app_id, owner_id } = facts
   const row = { payment_id, app_id, owner_id, ground: due.ground, amount_cents: due.cents, amount_pkr: due.pkr }
-  const inserted = await refunds.insert(tx, { ...row, pay_to, message })
+  const inserted = await refunds.insert(tx, { ...row, pay_to, message, asked_by_owner: askedByOwner })
   const refund = inserted && (await refunds.findNewest(tx, payment_id))
   if (!refund) throw new Problem('conflict', 'A refund of this payment was already asked for.')
   const values = { app_id, app: facts.app_name, cents: due.cents }
@@ -40,7 +46,7 @@ export async function askForShortfall(tx: Tx, appId: string): Promise<void> {
   const facts = paid && (await refunds.findFacts(tx, paid.id))
   if (!facts || !dueOf(facts).ground) return
   const asked = await refunds.findNewest(tx, facts.payment_id)
-  if (asked && asked.refund_status !== 'declined') return
+  if (asked && !isEndedUnpaid(asked.refund_status)) return
   const message = 'Requested by us: the test did not reach its goal in time.'
-  await notifyReviewers(tx, await ask(tx, facts, { pay_to: `The account that paid: ${paid.account_name}`, message }))
+  await notifyReviewers(tx, await ask(tx, facts, { pay_to: null, message }, false))
 }

@@ -9,16 +9,21 @@ export type Due = { ground: AskedGround; cents: number; pkr: number | null } | {
 const fellShort = ({ phase, overdue }: Facts) =>
   overdue || (phase !== null && (shortfallPhases as readonly string[]).includes(phase))
 
-/** The terms of service applied to a payment: the guarantee first, because it is never the worse one. */
-export function dueOf(facts: Facts): Due {
-  if (facts.payment_status !== 'completed') return { ground: null, why_not: 'This payment is not completed.' }
-  const ground = facts.guaranteed ? 'guarantee' : fellShort(facts) ? 'shortfall' : null
-  if (!ground) return { ground, why_not: 'The 7 days are over, and the test has not fallen short of what was bought.' }
+/** What goes back now on a ground that was given when it was asked for. */
+export function dueOn(ground: AskedGround, facts: Facts): Due {
   const owed = refundCents(ground, facts)
   if (owed === 0) return { ground: null, why_not: 'Every tester-day that was bought has been delivered.' }
   const cents = owed - facts.late.cents
   if (cents <= 0) return { ground: null, why_not: 'As much as this goes back already, because the test was late.' }
   return { ground, cents, pkr: rupeesOfPart(facts, facts.late, cents) }
+}
+
+/** The terms of service applied to a payment: the guarantee first, because it is never the worse one. */
+export function dueOf(facts: Facts): Due {
+  if (facts.payment_status !== 'completed') return { ground: null, why_not: 'This payment is not completed.' }
+  const ground = facts.guaranteed ? 'guarantee' : fellShort(facts) ? 'shortfall' : null
+  if (!ground) return { ground, why_not: 'The 7 days are over, and the test has not fallen short of what was bought.' }
+  return dueOn(ground, facts)
 }
 
 /** A `Due` with its inputs, in dollars, as the contract shows it. */

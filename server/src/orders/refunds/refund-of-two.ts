@@ -1,4 +1,4 @@
-import { coolingHours, rupeesForLimit } from '@fortnight/contract/operations/second-approvals'
+import { coolingHours } from '@fortnight/contract/operations/second-approvals'
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
 import { Problem } from '@fortnight/contract/problem'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
@@ -8,20 +8,30 @@ import { audit } from '../../operations/audit/audit.repository.ts'
 import type { ActOfTwo } from '../../operations/second-approvals/ask.ts'
 import { listWaiting } from '../../operations/second-approvals/second-approvals.repository.ts'
 import { needsTwo } from '../../operations/second-approvals/seniors.repository.ts'
-import { payNow } from '../../operations/settings/in-force.ts'
+import { paymentSettings, payNow } from '../../operations/settings/in-force.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { decideAmount, withAmounts } from './amount-now.ts'
 import { endOrder } from './end-order.ts'
 import * as review from './review.repository.ts'
 import * as refunds from './refunds.repository.ts'
 
 type Row = Awaited<ReturnType<typeof review.list>>['data'][number]
 
-/** Whether a refund is so large that one administrator who acts alone waits before it. */
-const isLarge = ({ amount, amount_pkr }: Row, limit: number) => (amount_pkr ?? amount * rupeesForLimit) > limit
+/** Rupees for a dollar in force. Without a rate a refund in dollars counts as large. */
+const rateNow = async (db: Db, config: Config) => (await paymentSettings(db, config)).pkrPerUsd ?? Infinity
 
-/** Refunds, each with whether it needs an approval before it is sent. */
-export async function withApproval<R extends Row>(db: Db, rows: R[]): Promise<(R & Pick<AdminRefund, 'approval'>)[]> {
+/** Whether a refund is so large that one administrator who acts alone waits before it. */
+const isLarge = ({ amount, amount_pkr }: Row, limit: number, rate: number) => (amount_pkr ?? amount * rate) > limit
+
+/** Refunds with the amounts of now, each with whether it needs an approval before it is sent. */
+export async function withApproval<R extends Row>(
+  db: Db,
+  config: Config,
+  stored: R[],
+): Promise<(R & Pick<AdminRefund, 'approval'>)[]> {
+  const rows = await withAmounts(db, stored)
   const asked = rows.filter(({ refund_status }) => refund_status === 'requested')
   const waiting = await listWaiting(
     db,
@@ -30,28 +40,36 @@ export async function withApproval<R extends Row>(db: Db, rows: R[]): Promise<(R
   )
   const always = asked.length > 0 && (await needsTwo(db))
   const limit = asked.length > 0 ? (await payNow(db)).second_above_pkr : 0
+  const rate = asked.length > 0 ? await rateNow(db, config) : 0
   return rows.map((row) => {
     if (row.refund_status !== 'requested') return { ...row, approval: 'none' as const }
     if (waiting.has(row.id)) return { ...row, approval: 'waiting' as const }
-    return { ...row, approval: always || isLarge(row, limit) ? ('needed' as const) : ('none' as const) }
+    return {
+      ...row,
+      approval: always || row.pay_to !== null || isLarge(row, limit, rate) ? ('needed' as const) : ('none' as const),
+    }
   })
 }
 
-/** Hours after which the administrator who asks may approve it alone; undefined if there are two. */
-export const aloneAfter = async (db: Db): Promise<number | undefined> =>
-  (await needsTwo(db)) ? undefined : coolingHours
+/**
+ * Hours after which the administrator who asks may approve it alone; undefined if there are two, and always for money that
+ * goes to another account than the one that paid.
+ */
+export const aloneAfter = async (db: Db, { pay_to }: Pick<Row, 'pay_to'>): Promise<number | undefined> =>
+  pay_to !== null || (await needsTwo(db)) ? undefined : coolingHours
 
 /** A refund that takes two administrators: bound to its amount and to the account that it goes to. */
 export const refundOfTwo: ActOfTwo = {
   async describe(tx, _caller, { subject }) {
-    const refund = await review.find(tx, subject)
-    if (refund?.refund_status !== 'requested') return undefined
+    const stored = await review.find(tx, subject)
+    if (stored?.refund_status !== 'requested') return undefined
+    const [refund = stored] = await withAmounts(tx, [stored])
     const { amount, amount_pkr, pay_to, payment_method, account_name, transaction_id } = refund
     const values = {
       App: refund.app_name,
       Developer: refund.user_email,
       Amount: amount_pkr === null ? inDollars(amount) : `${inDollars(amount)}, or ${inRupees(amount_pkr)}`,
-      'Send to': pay_to,
+      'Send to': pay_to === null ? 'The account that paid' : `Another account: ${pay_to}`,
       'Paid from': [paymentMethodNames[payment_method], account_name].filter(Boolean).join(', '),
       'Transaction ID': transaction_id,
       Reason: refundGroundNames[refund.ground],
@@ -60,7 +78,10 @@ export const refundOfTwo: ActOfTwo = {
     return Object.entries(values).map(([label, value]) => ({ label, value, before: null }))
   },
   async carryOut(tx, { clock, user }, { subject, askedBy }) {
-    const refund = await refunds.approve(tx, subject, [askedBy, user.id])
+    await refunds.lockAppOf(tx, subject)
+    const asked = await review.find(tx, subject)
+    const amount = asked && (await decideAmount(tx, asked))
+    const refund = amount && (await refunds.approve(tx, subject, amount, [askedBy, user.id]))
     if (!refund) throw new Problem('conflict', 'This refund was decided, or it is your own.')
     await endOrder(tx, refund.app_id, clock())
     const { payment_id, amount_cents, ground } = refund

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, ne, not, sql } from 'drizzle-orm'
-import { guaranteeDays } from '@fortnight/contract/orders/refund-rules'
+import { guaranteeDays, takeBackHours } from '@fortnight/contract/orders/refund-rules'
 import type { RefundDecision } from '@fortnight/contract/orders/refunds'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -10,6 +10,10 @@ import { runs } from '../../platform/db/schema/testing.ts'
 import { booked } from '../late/late.repository.ts'
 import { listDelivered } from './delivered.ts'
 import { rupeesPaid } from '../payments/rupees-paid.ts'
+
+const takeBackUntil = sql`${refunds.created_at} + ${takeBackHours} * interval '1 hour'`
+
+const mayBeTakenBack = sql<boolean>`(${refunds.refund_status} = 'requested' and ${refunds.asked_by_owner} and clock() < ${takeBackUntil})`
 
 /** A refund as its developer sees it. */
 export const columns = {
@@ -27,6 +31,7 @@ export const columns = {
   reference: refunds.reference,
   created_at: refunds.created_at,
   decided_at: refunds.decided_at,
+  take_back_until: sql<Date | null>`case when ${mayBeTakenBack} then ${takeBackUntil} end`.mapWith(refunds.created_at),
 }
 
 const select = (db: Db) => db.select(columns).from(refunds).innerJoin(apps, eq(apps.id, refunds.app_id))
@@ -51,7 +56,7 @@ export const listLate = (db: Db, paymentId: string) =>
 /** The payment that activated an app, and its payer. */
 export async function findPaid(db: Db, appId: string) {
   const [payment] = await db
-    .select({ id: payments.id, account_name: payments.account_name })
+    .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.app_id, appId), eq(payments.payment_status, 'completed')))
     .orderBy(desc(payments.decided_at))
@@ -73,6 +78,9 @@ export async function listByOwner(db: Db, ownerId: string, limit: number, offset
 const guaranteeUntil = sql<Date | null>`(date_trunc('day', ${payments.decided_at} at time zone 'UTC')
   + ${guaranteeDays + 1} * interval '1 day') at time zone 'UTC'`.mapWith(payments.decided_at)
 
+/** Now, or the moment at which the test was paused: a pause makes no test late. */
+const untilPause = sql`coalesce(${runs.paused_at}, clock())`
+
 async function findRow(db: Db, paymentId: string) {
   const [facts] = await db
     .select({
@@ -90,8 +98,8 @@ async function findRow(db: Db, paymentId: string) {
       need: sql<number>`coalesce(${runs.need}, 0)`,
       days: sql<number>`coalesce(${runs.days}, 0)`,
       /** Whether the promised day, or that of the team, is over and the run has not reached its goal. */
-      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running')
-        and (${runs.due_on} < utc_day(clock()) or ${runs.goal_on} < (clock() at time zone ${runs.timezone})::date), false)`,
+      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running') and (${runs.due_on} < utc_day(${untilPause})
+        or ${runs.goal_on} < (${untilPause} at time zone ${runs.timezone})::date), false)`,
       /** Inputs of a replay of the event log; null while there is no run. */
       run_id: runs.id,
       timezone: runs.timezone,
@@ -125,15 +133,26 @@ export const lockApp = (tx: Tx, paymentId: string) =>
 
 type NewRow = Pick<
   typeof refunds.$inferInsert,
-  'payment_id' | 'app_id' | 'owner_id' | 'ground' | 'amount_cents' | 'amount_pkr' | 'pay_to' | 'message'
+  | 'payment_id'
+  | 'app_id'
+  | 'owner_id'
+  | 'ground'
+  | 'amount_cents'
+  | 'amount_pkr'
+  | 'pay_to'
+  | 'message'
+  | 'asked_by_owner'
 >
 
-/** Undefined if a request for the payment waits, or was paid. */
+/** Undefined if a request for the payment waits, or was approved or paid. */
 export async function insert(db: Db, row: NewRow): Promise<{ id: string } | undefined> {
   const [refund] = await db
     .insert(refunds)
     .values(row)
-    .onConflictDoNothing({ target: refunds.payment_id, where: sql`refund_status <> 'declined' and ground <> 'late'` })
+    .onConflictDoNothing({
+      target: refunds.payment_id,
+      where: sql`refund_status not in ('declined', 'taken_back') and ground <> 'late'`,
+    })
     .returning({ id: refunds.id })
   return refund
 }
@@ -149,12 +168,17 @@ export async function lockAppOf(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
 }
 
+/** What goes back, as of the decision. */
+export interface Decided {
+  cents: number
+  pkr: number | null
+}
+
 /** Approves a refund that was asked for: its money waits to be sent. Undefined if it does not wait, or is theirs. */
-export async function approve(tx: Tx, id: string, administrators: readonly string[]) {
-  await lockAppOf(tx, id)
+export async function approve(tx: Tx, id: string, { cents, pkr }: Decided, administrators: readonly string[]) {
   const [refund] = await tx
     .update(refunds)
-    .set({ refund_status: 'due', updated_at: sql`clock()` })
+    .set({ refund_status: 'due', amount_cents: cents, amount_pkr: pkr, updated_at: sql`clock()` })
     .where(
       and(
         eq(refunds.id, id),
@@ -167,13 +191,15 @@ export async function approve(tx: Tx, id: string, administrators: readonly strin
 }
 
 /**
- * Decides a refund that still waits and is not the decider's own; undefined otherwise. What is due can only be paid.
+ * Decides a refund that still waits and is not the decider's own; undefined otherwise. What is due can only be paid. One
+ * that was asked for is paid with the amount of this moment.
  * Paying writes the negative line of the money ledger, which can exist once.
  */
-export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string) {
+export async function settle(tx: Tx, id: string, decision: RefundDecision, decidedBy: string, amount?: Decided) {
+  const sums = amount && { amount_cents: amount.cents, amount_pkr: amount.pkr }
   const [refund] = await tx
     .update(refunds)
-    .set({ ...decision, decided_by: decidedBy, decided_at: sql`clock()`, updated_at: sql`clock()` })
+    .set({ ...decision, ...sums, decided_by: decidedBy, decided_at: sql`clock()`, updated_at: sql`clock()` })
     .where(
       and(
         eq(refunds.id, id),
@@ -187,5 +213,15 @@ export async function settle(tx: Tx, id: string, decision: RefundDecision, decid
     const late = { ...line, kind: 'late', refund_id: refund.id } as const
     await tx.insert(ledger).values(refund.ground === 'late' ? late : { ...line, kind: 'refund' })
   }
+  return refund
+}
+
+/** Takes back the developer's own request for a payment while they may; undefined if they may not. */
+export async function takeBack(tx: Tx, paymentId: string, ownerId: string) {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ refund_status: 'taken_back', decided_at: sql`clock()`, updated_at: sql`clock()` })
+    .where(and(eq(refunds.payment_id, paymentId), eq(refunds.owner_id, ownerId), not(isLate), mayBeTakenBack))
+    .returning({ id: refunds.id, app_id: refunds.app_id })
   return refund
 }

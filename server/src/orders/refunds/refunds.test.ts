@@ -106,9 +106,7 @@ describe('a refund request', () => {
     const { owner, id } = await aTest()
     for (const forged of [{ amount: 500 }, { amount_cents: 1 }, { ground: 'guarantee' }, { refund_status: 'paid' }])
       expect((await ask(owner, id, { pay_to: 'EasyPaisa', ...forged })).statusCode).toBe(422)
-    expect((await ask(owner, id, { pay_to: ' ' })).json().detail).toEqual([
-      expect.objectContaining({ loc: ['body', 'pay_to'], msg: 'Tell us the account that the money should go to.' }),
-    ])
+    expect((await ask(owner, id, { pay_to: 'x'.repeat(201) })).statusCode).toBe(422)
     expect(await quote(owner, id)).toMatchObject({ refund: null })
   })
 

@@ -10,6 +10,7 @@ import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { columns } from './refunds.repository.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
@@ -25,6 +26,9 @@ const select = (db: Db, key = sql<string>`''`) =>
       account_name: payments.account_name,
       transaction_id: sql<string>`coalesce(${payments.gateway_transaction_id}, ${payments.transaction_id})`,
       paid: dollarsOf(payments.amount_cents),
+      paused_at: sql<Date | null>`case when ${refunds.refund_status} = 'requested' then ${runs.paused_at} end`.mapWith(
+        runs.paused_at,
+      ),
       decided_by: decider.name,
       key,
     })
@@ -32,6 +36,7 @@ const select = (db: Db, key = sql<string>`''`) =>
     .innerJoin(apps, eq(apps.id, refunds.app_id))
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .innerJoin(users, eq(users.id, refunds.owner_id))
+    .leftJoin(runs, eq(runs.app_id, refunds.app_id))
     .leftJoin(decider, eq(decider.id, refunds.decided_by))
 
 export async function find(db: Db, id: string) {

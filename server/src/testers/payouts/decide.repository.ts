@@ -14,10 +14,10 @@ export const notHeld = sql`not exists (select from ${testers} t where t.id = ${p
 const isIn = (step: keyof typeof payoutCan) => inArray(payouts.state, [...payoutCan[step]])
 
 /**
- * Approves a payout: the second of two approvals, if two are needed, is another administrator's. Undefined if it does
- * not wait, is the administrator's own, was approved by them before, or is held.
+ * Approves a payout: the second of two approvals, if two are needed, is another administrator's who has held the role for a
+ * day. Undefined if it does not wait, is the administrator's own, was approved by them before, or is held.
  */
-export async function approve(tx: Tx, id: string, adminId: string) {
+export async function approve(tx: Tx, id: string, adminId: string, isSenior: boolean) {
   const isSecond = sql`${payouts.approved_by} is not null`
   const [payout] = await tx
     .update(payouts)
@@ -33,7 +33,7 @@ export async function approve(tx: Tx, id: string, adminId: string) {
       and(
         eq(payouts.id, id),
         isIn('approve'),
-        or(isNull(payouts.approved_by), ne(payouts.approved_by, adminId)),
+        or(isNull(payouts.approved_by), isSenior ? ne(payouts.approved_by, adminId) : undefined),
         notOwn(adminId),
         notHeld,
       ),

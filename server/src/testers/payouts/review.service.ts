@@ -1,7 +1,9 @@
 import type { payoutReview } from '@fortnight/contract/testers/payouts'
+import { seniorAfterHours } from '@fortnight/contract/operations/second-approvals'
 import { mostShown } from '@fortnight/contract/testers/payout-references'
 import { Problem } from '@fortnight/contract/problem'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
+import { isSenior } from '../../operations/second-approvals/seniors.repository.ts'
 import { type Db, type Tx, violates } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
 import { csvOf } from '../../platform/http/csv.ts'
@@ -30,6 +32,11 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
     return new Problem(
       'conflict',
       'This payout is held since it was approved. Confirm that its transfer was sent, or decide under Look-alikes.',
+    )
+  if (found.state === 'requested' && found.approved_by && found.mine_to_approve)
+    return new Problem(
+      'forbidden',
+      `You can approve this once you have been an administrator for ${seniorAfterHours} hours.`,
     )
   if (found.state === 'requested' && found.approved_by)
     return new Problem('conflict', 'Another administrator must approve this payout too.')
@@ -133,7 +140,9 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
   },
 
   approve: (caller, { params: { id } }) =>
-    deciding(caller, id, 'approve', (tx) => decisions.approve(tx, id, caller.user.id)),
+    deciding(caller, id, 'approve', async (tx) =>
+      decisions.approve(tx, id, caller.user.id, await isSenior(tx, caller.user.id)),
+    ),
 
   decline: (caller, { params: { id }, body }) =>
     deciding(caller, id, 'decline', (tx) => decisions.decline(tx, id, body.reason, caller.user.id)),

@@ -31,6 +31,15 @@ describe('the review of payouts', () => {
       'Another administrator must approve this payout too.',
     )
     expect(await onDesk(world, other, id)).toMatchObject({ mine_to_approve: true })
+    const early = await act(world.app, other, id, 'approve')
+    expect([early.statusCode, early.json().detail]).toEqual([
+      403,
+      'You can approve this once you have been an administrator for 24 hours.',
+    ])
+    await expect(
+      query('update payouts set second_by = $2, second_at = now() where id = $1', [id, other.id]),
+    ).rejects.toThrow('has held the role for a day')
+    await query("update users set admin_since = now() - interval '25 hours' where id = $1", [other.id])
     await ok(act(world.app, other, id, 'approve'))
     expect(await onDesk(world, other, id)).toMatchObject({ state: 'approved' })
     await expect(query('update payouts set second_by = approved_by where id = $1', [id])).rejects.toThrow()

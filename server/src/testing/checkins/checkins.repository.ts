@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays, slackMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
@@ -128,7 +128,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
-    .where(and(eq(assignments.person_id, personId), eq(assignments.state, 'opted_in')))
+    .where(and(eq(assignments.person_id, personId), eq(assignments.state, 'opted_in'), isNull(runs.paused_at)))
     .orderBy(asc(apps.name), asc(assignments.id))
 }
 

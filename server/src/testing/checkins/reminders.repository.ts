@@ -32,7 +32,7 @@ export async function takeDue(tx: Tx, now: Date): Promise<Reminded[]> {
     cross join lateral (
       select (((${local})::date + time '${sql.raw(from)}') at time zone t.timezone at time zone r.timezone)::date as day
     ) evening
-    where a.state = 'opted_in' and u.disabled_at is null and u.deleted_at is null
+    where a.state = 'opted_in' and r.paused_at is null and u.disabled_at is null and u.deleted_at is null
       and (u.id is not null or not exists (select from sample_testers s where s.tester_id = t.id))
       and (${local})::time >= ${from}::time and (${local})::time < ${until}::time
       and (a.opted_in_at at time zone r.timezone)::date <= evening.day

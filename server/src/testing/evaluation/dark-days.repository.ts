@@ -16,7 +16,7 @@ export async function countByCountry(db: Db, now: Date): Promise<CountryDay[]> {
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone r.timezone)::date - 1 as day) d
     join assignments a on a.run_id = r.id
     join testers t on t.id = a.tester_id
-    where r.next_eval_at is not null and a.state = 'opted_in' and (a.opted_in_at at time zone r.timezone)::date < d.day
+    where r.next_eval_at is not null and r.paused_at is null and a.state = 'opted_in' and (a.opted_in_at at time zone r.timezone)::date < d.day
     group by t.country, d.day`)
   return rows
 }

@@ -18,8 +18,8 @@ const patience = 5
 
 /** Recorded days that say nothing about any tester of a run. */
 export interface Shock extends Record<string, unknown> {
-  /** Nearly all testers were silent for an unknown reason, or testers missed the app in the store. */
-  cause: 'silence' | 'gone'
+  /** Nearly all testers were silent for an unknown reason, missed the app in the store, or were not asked in a pause. */
+  cause: 'silence' | 'gone' | 'pause'
   days: number[]
 }
 
@@ -42,14 +42,14 @@ function missing(team: readonly Watched[], today: number) {
 /**
  * Unbroken days up to yesterday on which at most a third of the team was seen. People leave one by one: when nearly all
  * testers are silent at once, the cause is common (our service or mail was away, a clock jumped, the app does not
- * start), and their silence says nothing about any of them.
+ * start), and their silence says nothing about any of them. Days of a pause, on which no one was asked, are none of them.
  */
-function darkDays(team: readonly Watched[], today: number): number[] {
+function darkDays(team: readonly Watched[], today: number, paused: ReadonlySet<number>): number[] {
   const days: number[] = []
   for (let day = today - 1; ; day--) {
     const due = team.filter(({ optedIn }) => optedIn < day)
     const seen = due.filter(({ lastSeen }) => lastSeen >= day)
-    if (due.length < fewest || seen.length * 3 > due.length) return days
+    if (paused.has(day) || due.length < fewest || seen.length * 3 > due.length) return days
     days.push(day)
   }
 }
@@ -61,11 +61,20 @@ function darkDays(team: readonly Watched[], today: number): number[] {
 export function shockOf(team: readonly Watched[], shocks: readonly Shock[], today: number) {
   const daysOf = (cause: Shock['cause']) => shocks.filter((shock) => shock.cause === cause).flatMap(({ days }) => days)
   const { gone, saidGone, goneDays } = missing(team, today)
-  const dark = darkDays(team, today)
+  const paused = daysOf('pause')
+  const dark = darkDays(team, today, new Set(paused))
   const held = !gone && dark.length > 0 && dark.length <= patience
   // A silence that lasts longer than we excuse counts after all, except days with a reported cause.
   const silent = held ? [...daysOf('silence'), ...dark] : daysOf('silence').filter((day) => !dark.includes(day))
-  return { dark, held, gone, saidGone, goneDays, excused: [...silent, ...daysOf('gone'), ...goneDays] }
+  return {
+    dark,
+    held,
+    gone,
+    saidGone,
+    goneDays,
+    paused,
+    excused: [...silent, ...paused, ...daysOf('gone'), ...goneDays],
+  }
 }
 
 /** Check-ins missed in a row up to yesterday, without the excused days. */

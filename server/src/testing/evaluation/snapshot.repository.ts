@@ -87,10 +87,10 @@ const select = (at: SQL) => sql`
   from runs r join apps app on app.id = r.app_id`
 
 // Evaluations are never postponed for longer than an hour: a time further away was set by a clock that was ahead.
-const isDue = (now: Date) => sql`(r.next_eval_at <= ${now.toISOString()}::timestamptz
+const isDue = (now: Date) => sql`r.paused_at is null and (r.next_eval_at <= ${now.toISOString()}::timestamptz
   or r.next_eval_at > ${now.toISOString()}::timestamptz + interval '2 hours')`
 
-/** Due runs, the longest due first; locked, except those that another server holds. */
+/** Due runs that are not paused, the longest due first; locked, except those that another server holds. */
 export async function claimDueRuns(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
   const { rows } = await tx.execute<OpenRun>(sql`${select(momentOf(now))} where ${isDue(now)}
     order by r.next_eval_at limit ${most} for no key update of r skip locked`)
@@ -98,7 +98,7 @@ export async function claimDueRuns(tx: Tx, now: Date, most: number): Promise<Ope
 }
 
 const openRun = (runId: string, now: Date) =>
-  sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null for no key update of r`
+  sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null and r.paused_at is null for no key update of r`
 
 /** Claims one open run by its id; undefined if another server holds it. */
 export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
@@ -106,7 +106,7 @@ export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRu
   return rows[0]
 }
 
-/** One open run by its id, without a lock. */
+/** One open run by its id, also a paused one, without a lock. */
 export async function readOpen(db: Db, runId: string, now: Date): Promise<OpenRun | undefined> {
   const { rows } = await db.execute<OpenRun>(
     sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null`,
@@ -152,7 +152,7 @@ export const listJoined = (db: Db, runIds: readonly string[]) =>
 /** Recorded days that say nothing about any tester of a run. */
 export async function listShocks(db: Db, runIds: readonly string[]): Promise<(Shock & { run_id: string })[]> {
   const { rows } = await db.execute<Shock & { run_id: string }>(sql`
-    select run_id, case when inputs ? 'gone' then 'gone' else 'silence' end as cause, inputs -> 'days' as days from decisions
+    select run_id, case when inputs ? 'gone' then 'gone' when inputs ? 'pause' then 'pause' else 'silence' end as cause, inputs -> 'days' as days from decisions
     where kind = 'shock' and run_id = any(${sql.param([...runIds])}::uuid[])`)
   return rows
 }

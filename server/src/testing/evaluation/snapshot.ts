@@ -127,7 +127,7 @@ function snapshotOf(
 ): RunSnapshot {
   const joined = rows.filter(({ opted_in }) => opted_in !== null)
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
-  const { excused: common, gone, ...shock } = shockOf(team, shocks, row.today)
+  const { excused: common, gone, paused, ...shock } = shockOf(team, shocks, row.today)
   const excused = excusing ? excusedIn(common, dark, row.today) : () => new Set<number>()
   const seats = rows.map((seat) => seatOf(seat, row, excused(seat.country)))
   const goal = goalOf(planOf(row.package_plan), row.days)
@@ -148,7 +148,8 @@ function snapshotOf(
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: expectedLosses(seats, row.today, params),
   }
-  const silent = team.filter((seat) => seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
+  const wasAsked = !paused.includes(row.today - 1)
+  const silent = team.filter((seat) => wasAsked && seat.optedIn < row.today - 1 && seat.lastSeen < row.today - 1).length
   const lastJoined = joined
     .flatMap(({ state, opted_in_at: at }) => (state === 'opted_in' && at !== null ? [at] : []))
     .sort((x, y) => x - y)[row.need - 1]

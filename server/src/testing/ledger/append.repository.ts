@@ -43,7 +43,7 @@ const seatColumns = sql.raw(
   'accepted_at, listed_at, opted_in_at, installed_at, ended_at, let_go_at, expires_at, trouble',
 )
 const runColumns = sql.raw(
-  'staffed_at, started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, available, next_eval_at',
+  'staffed_at, started_on, goal_on, qualified_on, hold_until, closed_at, applied_on, outcome, outcome_at, refusal, available, next_eval_at, paused_at',
 )
 
 const changesIn = (changes: readonly Change[], type: string) => {

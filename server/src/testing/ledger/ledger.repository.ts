@@ -32,6 +32,7 @@ export async function findRun(db: Db, appId: string) {
       queued_at: runs.queued_at,
       ready_at: runs.ready_at,
       promise: runPromise,
+      paused_at: runs.paused_at,
       closed_at: runs.closed_at,
       purged_at: runs.purged_at,
       refusal: runs.refusal,

@@ -4,6 +4,7 @@ import type { NotificationMessage, TesterMessage } from '@fortnight/contract/not
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { notifyPeople, type ToPerson } from '../../testers/portal/notify-testers.ts'
+import { listWilling } from '../runs/pauses.repository.ts'
 import type { Appended } from './append.ts'
 import type { Fact } from './append.repository.ts'
 import { type Alarm, notifyOperators } from './notify-operators.ts'
@@ -28,10 +29,21 @@ const messageIn = <M extends NotificationMessage>(choice: Choice, appended: Appe
   return key === null ? [] : [{ key, values: valuesOf(appended) } as unknown as M]
 }
 
-function toTester(appended: Appended): ToPerson[] {
+/** What the testers of a run read of a fact of the run itself: those who said yes. */
+async function toTeam(tx: Tx, { fact, row }: Appended, key: string): Promise<ToPerson[]> {
+  const team = await listWilling(tx, fact.run_id)
+  return team.map(({ seat, person_id }) => ({
+    person_id,
+    message: { key, values: { app: row.app_name, seat } } as TesterMessage,
+  }))
+}
+
+async function toTesters(tx: Tx, appended: Appended): Promise<ToPerson[]> {
   const { person_id } = appended.row
   const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
-  if (key === null || !person_id) return []
+  if (key === null) return []
+  if (appended.fact.seat === undefined) return toTeam(tx, appended, key)
+  if (!person_id) return []
   const { row, fact, release_pkr } = appended
   const values = { app: row.app_name, seat: fact.seat ?? 0, ...(release_pkr && { release_pkr }) }
   const message = { key, values } as TesterMessage
@@ -51,7 +63,9 @@ const toOperators = (appended: Appended) => messageIn<Alarm>(factOf(appended.fac
  * they read; their open pages reload.
  */
 export async function notifyOfFacts(tx: Tx, appended: readonly Appended[]): Promise<void> {
-  await notifyPeople(tx, appended.flatMap(toTester))
+  const ofEach: ToPerson[] = []
+  for (const each of appended) ofEach.push(...(await toTesters(tx, each)))
+  await notifyPeople(tx, ofEach)
   await notifications.insertEach(tx, appended.flatMap(toOwner), ['apps'])
   await notifyOperators(tx, appended.flatMap(toOperators))
 }

@@ -1,7 +1,9 @@
 import { dayIn, daysBetween } from '@fortnight/contract/calendar'
 import { dayMs, hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
-import { listWaitMs } from './list-wait.ts'
+import { pausedBefore } from '@fortnight/contract/testing/pauses'
+import * as pauses from '../runs/pauses.repository.ts'
+import { type ListedSeat, listWaitMs } from './list-wait.ts'
 import { recordMove } from './moved.ts'
 import * as promises from './promises.repository.ts'
 
@@ -14,30 +16,41 @@ export interface Standing {
   hasStarted: boolean
 }
 
+/** A moment in milliseconds without the time for which the test was paused until then, as pauses move the day themselves. */
+type Unpaused = (moment: number) => number
+
+const seatUnpaused = ({ accepted, listed, ended }: ListedSeat, unpaused: Unpaused): ListedSeat => {
+  const of = (moment: number | null) => (moment === null ? null : unpaused(moment))
+  return { accepted: of(accepted), listed: of(listed), ended: of(ended) }
+}
+
 /** Adds what the developer's list took, and records a move of the promised day that follows. */
-async function followList(tx: Tx, run: promises.Promised, now: Date) {
+async function followList(tx: Tx, run: promises.Promised, now: Date, unpaused: Unpaused) {
   const met = run.qualified_on === null ? now : new Date(run.qualified_on)
   const until = Math.min(now.getTime(), met.getTime(), run.closed_at?.getTime() ?? Infinity)
-  const seats = await promises.listSeats(tx, run.id)
-  const minutes = Math.floor(listWaitMs(seats, run.need, until) / minuteMs)
+  const seats = (await promises.listSeats(tx, run.id)).map((seat) => seatUnpaused(seat, unpaused))
+  const waitedUntil = (moment: number) => listWaitMs(seats, run.need, unpaused(moment))
+  const minutes = Math.floor(waitedUntil(until) / minuteMs)
   const due_on = await promises.raiseListWait(tx, run.id, minutes)
   if (due_on) await recordMove(tx, { id: run.id, before: run.due_on, due_on, minutes }, 'list', now)
   const begun = run.started_at?.getTime() ?? until
-  return { due_on: due_on ?? run.due_on, waitedMs: listWaitMs(seats, run.need, Math.min(until, begun)) }
+  return { due_on: due_on ?? run.due_on, waitedMs: waitedUntil(Math.min(until, begun)) }
 }
 
 /**
  * Brings the promise of an app's test up to date, with its run locked, and returns how late the test is. Undefined for
- * an app whose test has no promise, or is not paid and set up.
+ * an app whose test has no promise, is not paid and set up, or is paused.
  */
 export async function followPromise(tx: Tx, appId: string, now: Date): Promise<Standing | undefined> {
   const run = await promises.lock(tx, appId)
   if (!run?.ready_at) return undefined
-  const ready = run.ready_at.getTime()
-  const { due_on, waitedMs } = await followList(tx, run, now)
+  const paused = await pauses.list(tx, run.id)
+  const unpaused = (moment: number) => moment - pausedBefore(paused, moment)
+  const ready = unpaused(run.ready_at.getTime())
+  const { due_on, waitedMs } = await followList(tx, run, now, unpaused)
   if (!due_on) return undefined
   const end = run.qualified_on ?? dayIn('UTC', run.closed_at ?? now)
-  const started = (run.started_at ?? run.closed_at ?? now).getTime()
+  const started = unpaused((run.started_at ?? run.closed_at ?? now).getTime())
   return {
     hasStarted: run.started_at !== null,
     days: Math.max(0, daysBetween(due_on, end)),

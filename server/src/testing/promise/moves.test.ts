@@ -60,7 +60,7 @@ describe('the promised day', () => {
     const from = history.data[0]?.promised_from ?? ''
     await ok(settle(world.app, admin, id))
     const day = promisedDay(new Date(from), 14)
-    expect(await promiseOf(app.id)).toEqual({ promised_on: day, due_on: day, waited: { setup: 0, list: 0 } })
+    expect(await promiseOf(app.id)).toEqual({ promised_on: day, due_on: day, waited: { setup: 0, list: 0, pause: 0 } })
     expect(await moves(app.id)).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the promised day', () => {
     const promise = await promiseOf(app)
     expect(promise.promised_on).toBe(before.rows[0].day)
     expect([addDays(promise.promised_on, 1), addDays(promise.promised_on, 2)]).toContain(promise.due_on)
-    expect(promise.waited).toEqual({ setup: 30, list: 0 })
+    expect(promise.waited).toEqual({ setup: 30, list: 0, pause: 0 })
     expect(await moves(app)).toEqual([{ cause: 'setup', hours: 30, to: promise.due_on }])
     expect((await titles()).some((title) => title.startsWith('Tideline: your date is now'))).toBe(true)
   })
@@ -91,7 +91,7 @@ describe('the promised day', () => {
     await bookLateTests(world.database.db, new Date())
     await bookLateTests(world.database.db, new Date())
     const promise = await promiseOf(app)
-    expect(promise.waited).toEqual({ setup: 0, list: 48 })
+    expect(promise.waited).toEqual({ setup: 0, list: 48, pause: 0 })
     expect(promise.due_on).toBe(addDays(promise.promised_on, 2))
     expect(await moves(app)).toEqual([{ cause: 'list', hours: 48, to: promise.due_on }])
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { listHours } from '@fortnight/contract/testing/promise'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -27,6 +27,7 @@ export async function listPromised(db: Db): Promise<string[]> {
     .where(
       and(
         isNotNull(runs.promised_from),
+        isNull(runs.paused_at),
         or(isOpen, endedWithin(30)),
         or(
           lt(runs.due_on, sql`coalesce(${runs.qualified_on}, utc_day(clock()))`),
@@ -59,6 +60,7 @@ export async function lock(tx: Tx, appId: string) {
         eq(runs.app_id, appId),
         isNotNull(runs.due_on),
         isNotNull(runs.ready_at),
+        isNull(runs.paused_at),
         inArray(runs.phase, [...openPhases, 'completed', 'failed']),
       ),
     )

@@ -28,6 +28,7 @@ export async function findByApp(db: Db, appId: string) {
       staffed_at: runs.staffed_at,
       started_on: runs.started_on,
       promise: runPromise,
+      paused_at: runs.paused_at,
       goal_on: runs.goal_on,
       closed_at: runs.closed_at,
     })

@@ -100,6 +100,7 @@ export function runDetail(
     queued_at: phase === 'queued' ? run.queued_at : null,
     ready_at: run.ready_at,
     promise: run.promise,
+    paused_at: run.paused_at,
     missing_setup: setupHolding(phase, app),
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)

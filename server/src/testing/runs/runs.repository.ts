@@ -84,7 +84,10 @@ const sinceExpected = sql`coalesce(greatest(0, floor(extract(epoch from
   clock() - greatest(${runs.promised_from}, ${runs.queued_at})) / 60)), 0)::int`
 
 /** Paid for, set up for Play, and without a team. */
-const waiting = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
+const isReady = and(eq(runs.phase, 'queued'), isNotNull(runs.ready_at))
+
+/** To be given a team: a paused test gets none. */
+const waiting = and(isReady, isNull(runs.paused_at))
 
 /**
  * Makes the queued run of an app ready: from this moment on its team is promised within a day. Undefined if it is ready
@@ -125,7 +128,7 @@ export async function makeUnready(tx: Tx, appId: string): Promise<void> {
       risk: riskWithoutSetup,
       updated_at: sql`clock()`,
     })
-    .where(and(eq(runs.app_id, appId), waiting))
+    .where(and(eq(runs.app_id, appId), isReady))
 }
 
 /**
@@ -137,7 +140,13 @@ export async function takeUnready(tx: Tx, since: Date, now: Date) {
     .select({ id: runs.id })
     .from(runs)
     .where(
-      and(eq(runs.phase, 'queued'), isNull(runs.ready_at), isNull(runs.setup_reminded_at), lt(runs.queued_at, since)),
+      and(
+        eq(runs.phase, 'queued'),
+        isNull(runs.ready_at),
+        isNull(runs.paused_at),
+        isNull(runs.setup_reminded_at),
+        lt(runs.queued_at, since),
+      ),
     )
     .limit(100)
     .for('no key update', { skipLocked: true })

@@ -64,6 +64,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       >`${runs.goal_on} - (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date`,
       p95_on: runs.p95_on,
       queued_at: runs.queued_at,
+      is_paused: sql<boolean>`${runs.paused_at} is not null`,
       waits_for_setup: waitsForSetupIn(),
       key,
     })

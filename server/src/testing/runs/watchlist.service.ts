@@ -26,6 +26,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   Joined: (row) => row.opted_in,
   Invited: (row) => row.invited,
   'Waits for Play set-up': (row) => row.waits_for_setup,
+  Paused: (row) => row.is_paused,
   'To be added': (row) => row.to_list,
   Silent: (row) => row.silent,
   'Miss it in the store': (row) => row.gone,
@@ -45,7 +46,7 @@ async function remind(
   const row = await claimOne(tx, runId, now)
   if (!row) {
     if (!(await findFittingRun(tx, runId))) throw new Problem('not_found')
-    throw new Problem('conflict', 'This test is over, or is being looked at. Try again in a moment.')
+    throw new Problem('conflict', 'This test is over or paused, or is being looked at. Try again in a moment.')
   }
   // An administrator may ask even if the silence has a common cause.
   const params = await paramsNow(tx)

@@ -28,6 +28,9 @@ export interface Asked extends Notified, SeatPay {
   timezone: string
 }
 
+/** Whether the run of a seat `a` is paused: its testers are neither asked nor let go. */
+const isPaused = sql`exists (select from runs p where p.id = a.run_id and p.paused_at is not null)`
+
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 /** How many seats one transaction handles. */
@@ -45,7 +48,7 @@ export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
   const { rows } = await tx.execute<Asked>(sql`
     with due as (
       select a.id from assignments a join testers t on t.id = a.tester_id join runs r on r.id = a.run_id
-      where a.state = 'invited' and a.told_at is null and (waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
+      where a.state = 'invited' and a.told_at is null and r.paused_at is null and (waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
         or r.started_on is null and waking_end(${at(now)}, ${offerHours}, t.timezone) > r.ready_at + ${promisedHours}::int * interval '1 hour')
       order by a.id limit ${atOnce} for no key update of a skip locked
     ), told as (
@@ -64,7 +67,7 @@ export async function takeUntold(tx: Tx, now: Date): Promise<Asked[]> {
 export async function nextUntold(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(waking_end(${at(now)}, 0, t.timezone)) as next from assignments a join testers t on t.id = a.tester_id
-    where a.state = 'invited' and a.told_at is null`)
+    where a.state = 'invited' and a.told_at is null and not ${isPaused}`)
   return rows[0]?.next ? new Date(rows[0].next) : undefined
 }
 
@@ -77,7 +80,7 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Not
     with due as (
       select a.id from assignments a join testers t on t.id = a.tester_id
       where a.state = 'invited' and a.listed_at is not null and a.reminded_at is null and a.expires_at <= ${at(now)}
-        and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
+        and not ${isPaused} and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
       order by a.expires_at limit ${atOnce} for no key update of a skip locked
     ), reminded as (
       update assignments a set reminded_at = ${at(now)}, expires_at = ${at(until)} from due where a.id = due.id
@@ -115,6 +118,7 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Handled[]> {
     with late as (
       select a.id, a.tester_id from assignments a
       where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)
+        and not ${isPaused}
       order by a.expires_at limit ${atOnce}
     ), held as (
       select id from testers where id in (select tester_id from late) order by id for no key update skip locked
@@ -136,7 +140,7 @@ export async function takeUnlisted(tx: Tx, now: Date): Promise<string[]> {
   )
   const { rows } = await tx.execute<{ id: string }>(sql`
     update runs set listing_reminders = listing_reminders + 1 where id in (
-      select id from runs where listing_asked_at is not null and (${sql.join(dues, sql` or `)})
+      select id from runs where listing_asked_at is not null and paused_at is null and (${sql.join(dues, sql` or `)})
       order by id limit ${atOnce} for no key update skip locked)
     returning id`)
   return rows.map(({ id }) => id)

@@ -45,7 +45,10 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       days: runs.days,
       package_plan: runs.package_plan,
       invited_at: assignments.invited_at,
-      expires_at: assignments.expires_at,
+      // In a pause nothing expires.
+      expires_at: sql<Date | null>`case when ${runs.paused_at} is null then ${assignments.expires_at} end`.mapWith(
+        assignments.expires_at,
+      ),
       ended_at: assignments.ended_at,
       google_account: testers.email,
       access_method: apps.access_method,
@@ -65,6 +68,8 @@ export const listMine = (db: Db, userId: string, now: Date) =>
     .where(
       and(
         eq(assignments.person_id, userId),
+        // What was not answered when the test was paused is asked again when it goes on.
+        sql`(${runs.paused_at} is null or ${assignments.state} <> 'invited' or ${assignments.accepted_at} is not null)`,
         sql`(${assignments.ended_at} is null
           or ${assignments.ended_at} > ${now.toISOString()}::timestamptz - ${shownDays} * interval '1 day')`,
       ),
@@ -94,6 +99,7 @@ const columns = {
   installed_at: assignments.installed_at,
   expires_at: assignments.expires_at,
   said_gone: saidGone,
+  is_paused: sql<boolean>`exists (select from runs r where r.id = ${assignments.run_id} and r.paused_at is not null)`,
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
 

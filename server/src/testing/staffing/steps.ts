@@ -72,7 +72,8 @@ const acceptBy = (way: 'link' | 'portal'): Step => ({
   name: 'accept',
   isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
   // An offer can be accepted until it expires; then the developer is to act, and nothing of it expires.
-  async take(tx, { id: seat, run_id, tester_id, expires_at }, at) {
+  async take(tx, { id: seat, run_id, tester_id, expires_at, is_paused }, at) {
+    if (is_paused) throw new Problem('conflict', 'This test is paused. We write to you when it goes on.')
     if (expires_at === null || expires_at <= at) return false
     if (way === 'link') await agreements.agree(tx, tester_id, way, at)
     else if (!(await agreements.hasAgreed(tx, tester_id)))

@@ -1,5 +1,6 @@
 import { listed } from '@fortnight/contract/format/lists'
 import { dayCents, planNames, plans } from '@fortnight/contract/plans'
+import { takeBackHours } from '@fortnight/contract/orders/refund-rules'
 import { dollars } from '@fortnight/contract/format/money'
 import type { ProseSection } from '../prose-page.tsx'
 import { SupportEmail } from '../prose-parts.tsx'
@@ -96,8 +97,9 @@ export const guarantee: ProseSection = {
       <p>
         Ask within 7 days of the day your payment was confirmed, for whatever reason, and you get all of it back. The
         payments of an app, in its menu on your dashboard, have a form for it; or write to{' '}
-        <SupportEmail subject="Refund" /> from the address of your account and name the app. The test then ends and the
-        app is cancelled.
+        <SupportEmail subject="Refund" /> from the address of your account and name the app. Your test is paused at
+        once, and you can take the request back within {takeBackHours} hours. When the money is on its way, the test
+        ends and the app is cancelled.
       </p>
       <p>
         The money goes back the way it came, to the account that it came from. This guarantee does not reduce the rights

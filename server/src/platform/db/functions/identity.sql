@@ -33,6 +33,12 @@ end $$;
 
 create or replace trigger users_note_admin_since before insert or update of role on users for each row execute function note_admin_since();
 
+-- Whether a person has been an administrator for a day, by the real time that protects accounts: then they count as a second one.
+create or replace function is_senior(person uuid) returns boolean language sql stable as $$
+  select exists (select from users u where u.id = person and u.role = 'admin' and u.disabled_at is null
+    and u.admin_since <= now() - interval '24 hours')
+$$;
+
 -- What was asked for stays as it was shown, and is decided once. The second administrator has held the role for a day. The
 -- lines that name a person are emptied when the person's account is deleted.
 create or replace function keep_second_approval() returns trigger language plpgsql as $$
@@ -45,10 +51,7 @@ begin
   then
     raise exception 'an act is decided once, as it was asked for' using errcode = 'integrity_constraint_violation';
   end if;
-  if old.state = 'waiting' and new.state in ('approved', 'refused') and new.decided_by <> new.asked_by and not exists (
-    select from users u where u.id = new.decided_by and u.role = 'admin' and u.disabled_at is null
-      and u.admin_since <= now() - interval '24 hours')
-  then
+  if old.state = 'waiting' and new.state in ('approved', 'refused') and new.decided_by <> new.asked_by and not is_senior(new.decided_by) then
     raise exception 'the second administrator has held the role for a day' using errcode = 'integrity_constraint_violation';
   end if;
   return new;

@@ -11,13 +11,14 @@ create or replace trigger statement_lines_append_only before update or delete or
 create or replace trigger payment_corrections_append_only before update or delete or truncate on payment_corrections
   for each statement execute function refuse_change();
 
--- A refund is decided once, and neither its amount nor its ground ever changes; only what a late test pays back grows until
--- it is paid. Where the money was sent may be forgotten.
+-- A refund is decided once. Its ground never changes; its amount is that of the decision. What a late test pays back grows
+-- until it is paid. Where the money was sent may be forgotten.
 create or replace function keep_refund_decided() returns trigger language plpgsql as $$
 begin
   if (new.payment_id, new.app_id, new.owner_id, new.ground) is distinct from (old.payment_id, old.app_id, old.owner_id, old.ground)
     or (new.amount_cents, new.amount_pkr) is distinct from (old.amount_cents, old.amount_pkr)
       and not (old.ground = 'late' and old.refund_status = 'due' and new.refund_status = 'due' and new.amount_cents > old.amount_cents)
+      and not (old.refund_status = 'requested' and new.refund_status in ('due', 'paid'))
   then
     raise exception 'a refund keeps what was asked for' using errcode = 'integrity_constraint_violation';
   end if;

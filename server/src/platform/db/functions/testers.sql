@@ -41,6 +41,9 @@ begin
   then
     raise exception 'a payout keeps its sum, and a decided one stays decided' using errcode = 'integrity_constraint_violation';
   end if;
+  if new.second_by is distinct from old.second_by and not is_senior(new.second_by) then
+    raise exception 'the second administrator has held the role for a day' using errcode = 'integrity_constraint_violation';
+  end if;
   return new;
 end $$;
 

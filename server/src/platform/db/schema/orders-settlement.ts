@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -54,7 +55,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** Money that its payer asks back. Reason and amount are frozen at the request; it is decided once (trigger). */
+/** Money that its payer asks back. The ground is frozen at the request, the amount when it is decided, once (trigger). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -68,9 +69,11 @@ export const refunds = pgTable(
     refund_status: text('refund_status', { enum: refundStatuses }).notNull().default('requested'),
     amount_cents: integer('amount_cents').notNull(),
     amount_pkr: integer('amount_pkr'),
-    /** Account that the money should go to, in its owner's words. */
-    pay_to: text('pay_to').notNull(),
+    /** Another account that the money should go to, in its owner's words; null for the one that paid. */
+    pay_to: text('pay_to'),
     message: text('message'),
+    /** Whether its developer asked, who alone may take it back; else we asked for them. */
+    asked_by_owner: boolean('asked_by_owner').notNull().default(true),
     reason: text('reason'),
     /** Transaction ID of the transfer back. */
     reference: text('reference'),
@@ -86,13 +89,16 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amount_cents} > 0`),
     check('refunds_decided', sql`(${t.refund_status} in ('requested', 'due')) = (${t.decided_at} is null)`),
     check('refunds_late', sql`${t.ground} <> 'late' or ${t.refund_status} in ('due', 'paid')`),
-    check('refunds_decider', sql`(${t.decided_at} is null) = (${t.decided_by} is null)`),
+    check(
+      'refunds_decider',
+      sql`(${t.refund_status} in ('requested', 'due', 'taken_back')) = (${t.decided_by} is null)`,
+    ),
     check('refunds_not_own', sql`${t.decided_by} <> ${t.owner_id}`),
     check('refunds_paid', sql`(${t.refund_status} = 'paid') = (${t.reference} is not null)`),
     check('refunds_declined', sql`(${t.refund_status} = 'declined') = (${t.reason} is not null)`),
     uniqueIndex('refunds_once')
       .on(t.payment_id)
-      .where(sql`refund_status <> 'declined' and ground <> 'late'`),
+      .where(sql`refund_status not in ('declined', 'taken_back') and ground <> 'late'`),
     uniqueIndex('refunds_late_due_once')
       .on(t.payment_id)
       .where(sql`refund_status = 'due' and ground = 'late'`),

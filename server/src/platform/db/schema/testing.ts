@@ -50,13 +50,14 @@ export const runs = pgTable(
     promised_from: moment('promised_from'),
     setup_wait_minutes: integer('setup_wait_minutes').notNull().default(0),
     list_wait_minutes: integer('list_wait_minutes').notNull().default(0),
+    pause_minutes: integer('pause_minutes').notNull().default(0),
     /** The day promised at the order, which never moves; `promisedDay` in the contract is the same sum. */
     promised_on: date('promised_on', { mode: 'string' }).generatedAlwaysAs(
       sql`((promised_from at time zone 'UTC') + (days + 1) * interval '1 day')::date`,
     ),
     /** The promised day as its developer moved it. */
     due_on: date('due_on', { mode: 'string' }).generatedAlwaysAs(
-      sql`((promised_from at time zone 'UTC') + (days + 1) * interval '1 day' + (setup_wait_minutes + list_wait_minutes) * interval '1 minute')::date`,
+      sql`((promised_from at time zone 'UTC') + (days + 1) * interval '1 day' + (setup_wait_minutes + list_wait_minutes + pause_minutes) * interval '1 minute')::date`,
     ),
     staffed_at: moment('staffed_at'),
     started_on: date('started_on', { mode: 'string' }),
@@ -97,6 +98,8 @@ export const runs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     next_eval_at: moment('next_eval_at'),
+    /** Since when a refund that was asked for stops it. */
+    paused_at: moment('paused_at'),
     /** When its developer was notified that personal data of the closed run will be deleted, and when they were. */
     purge_warned_at: moment('purge_warned_at'),
     purged_at: moment('purged_at'),
@@ -115,6 +118,7 @@ export const runs = pgTable(
     check('runs_report_left_out', onlyOf('report_left_out', reportSections)),
     check('runs_gap', sql`${t.console_gap} >= 0`),
     check('runs_staffed', sql`${t.phase} = 'cancelled' or (${t.phase} = 'queued') = (${t.staffed_at} is null)`),
+    check('runs_paused', sql`${t.paused_at} is null or ${t.closed_at} is null`),
     check('runs_ready', sql`${t.staffed_at} is null or ${t.ready_at} is not null`),
     // Tests that may still miss their goal: few among all tests.
     index('runs_at_work')

@@ -43,9 +43,11 @@ function RunFacts({ data: { app, seats }, run }: { data: AdminAppDetail; run: Ru
       {run.promise && run.promise.due_on > run.promise.promised_on && (
         <Fact name="Moved by the developer">
           to {fullDay(run.promise.due_on)}: Play set-up {counted(Math.round(run.promise.waited.setup), 'hour')} late,
-          list {counted(Math.round(run.promise.waited.list), 'hour')} late
+          list {counted(Math.round(run.promise.waited.list), 'hour')} late, paused for{' '}
+          {counted(Math.round(run.promise.waited.pause), 'hour')}
         </Fact>
       )}
+      {run.paused_at && <Fact name="Paused for a refund">since {momentOf(run.paused_at)}</Fact>}
       <Fact name="Date by the team">{run.goal_on ? fullDay(run.goal_on) : 'Not known yet'}</Fact>
       <Fact name="Approved">{momentOf(run.queued_at)}</Fact>
       <Fact name="Paid and set up">{run.ready_at ? momentOf(run.ready_at) : 'Not set up for Play yet'}</Fact>

@@ -28,8 +28,9 @@ function Question({ id, quote, onClose }: { id: string; quote: RefundQuote; onCl
       confirmLabel="Ask for the refund"
       field={{
         name: 'pay_to',
-        label: 'Account that the money goes to',
-        hint: 'As the developer named it. They are told that a refund was asked for.',
+        label: 'Another account',
+        optional: true,
+        hint: 'Leave it empty: the money goes back to the account that paid. Another one takes two administrators.',
         longest: 200,
       }}
       act={(payTo) => start.mutateAsync(payTo)}
@@ -45,7 +46,7 @@ function Question({ id, quote, onClose }: { id: string; quote: RefundQuote; onCl
         </b>{' '}
         of {inDollars(quote.paid)} goes back
         {quote.ground === 'guarantee' ? ', within the seven days of the guarantee' : ' for what was not delivered'}. The
-        test goes on until the refund is paid.
+        test is paused until it is decided, and the developer is told.
       </p>
     </RecordDialog>
   )

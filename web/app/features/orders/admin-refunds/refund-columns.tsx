@@ -76,13 +76,22 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
     cell: (row) => (
       <AppName id={row.app_id} name={row.app_name} icon={row.app_icon}>
         {refundGroundNames[row.ground]}
+        {row.paused_at && (
+          <>
+            , paused since <SinceNow at={row.paused_at} />
+          </>
+        )}
       </AppName>
     ),
   },
   {
     id: 'pay_to',
     label: 'Pay to',
-    cell: (row) => <CellLines under={<Email>{row.user_email}</Email>}>{row.pay_to}</CellLines>,
+    cell: (row) => (
+      <CellLines under={<Email>{row.user_email}</Email>}>
+        {row.pay_to ? `Another account: ${row.pay_to}` : 'The account that paid'}
+      </CellLines>
+    ),
   },
   {
     id: 'transaction_id',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminRefund } from '@fortnight/contract/orders/refunds'
 import { inDollars, inRupees } from '@fortnight/contract/format/money'
+import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -26,6 +27,12 @@ export function RefundDecisionDialog({ id, as, onClose }: RefundChoice & { onClo
     </Dialog>
   )
 }
+
+/** Where the money goes, in words. */
+const accountOf = ({ pay_to, payment_method, account_name }: AdminRefund) =>
+  pay_to
+    ? `another account: ${pay_to}`
+    : `the account that paid: ${[paymentMethodNames[payment_method], account_name].filter(Boolean).join(', ')}`
 
 function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoice['as']; onClose: () => void }) {
   const settle = useSettleRefund(refund.id)
@@ -54,7 +61,9 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         failed={failed}
         onClose={onClose}
       >
-        <p>{refund.app_name} continues as before. The developer can ask again.</p>
+        <p>
+          The test of {refund.app_name} goes on, and its promised date moves by the pause. The developer can ask again.
+        </p>
       </RecordDialog>
     )
   if (as === 'approved')
@@ -69,8 +78,8 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
       >
         <p>
           {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} would go to{' '}
-          <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b>. All administrators are notified. Once
-          it is approved, the test of {refund.app_name} ends, and you can send the money.
+          <b className="font-semibold text-ink wrap-anywhere">{accountOf(refund)}</b>. All administrators are notified.
+          Once it is approved, the test of {refund.app_name} ends, and you can send the money.
         </p>
       </RecordDialog>
     )
@@ -91,7 +100,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
     >
       <p>
         Send {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} to{' '}
-        <b className="font-semibold text-ink wrap-anywhere">{refund.pay_to}</b> first.{' '}
+        <b className="font-semibold text-ink wrap-anywhere">{accountOf(refund)}</b> first.{' '}
         {refund.ground === 'late'
           ? `The test of ${refund.app_name} goes on.`
           : `This then ends the test of ${refund.app_name} and cancels the app. That is final.`}

@@ -40,6 +40,7 @@ export const aRun = (given: Partial<RunSummary> = {}): RunSummary => ({
   days: 14,
   day: 9,
   ready_at: '2026-11-01T12:00:00.000Z',
+  paused_at: null,
   promise: null,
   started_on: '2026-11-03',
   goal_on: '2026-11-16',

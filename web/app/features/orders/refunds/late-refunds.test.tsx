@@ -12,12 +12,13 @@ const refund: Refund = {
   refund_status: 'due',
   amount: 2.5,
   amount_pkr: 700,
-  pay_to: 'The account that paid: Zara',
+  pay_to: null,
   message: '2 days after the promised date.',
   reason: null,
   reference: null,
   created_at: '2026-11-20T10:00:00.000Z',
   decided_at: null,
+  take_back_until: null,
 }
 const draw = (refunds: Refund[]) => renderToStaticMarkup(<LateRefunds refunds={refunds} />).replaceAll(/<[^>]+>/g, ' ')
 

@@ -21,7 +21,10 @@ export function LateRefunds({ refunds }: { refunds: readonly Refund[] }) {
             </p>
             <LabelBadge of={refundForOwner[refund_status]} />
             <p dir="auto" className="col-span-full text-13 wrap-anywhere text-ink-3">
-              {message} {[pay_to, decided_at && `Sent on ${dayOf(decided_at)}`, reference].filter(Boolean).join(', ')}
+              {message}{' '}
+              {[pay_to ?? 'To the account that paid.', decided_at && `Sent on ${dayOf(decided_at)}`, reference]
+                .filter(Boolean)
+                .join(', ')}
             </p>
           </li>
         ))}

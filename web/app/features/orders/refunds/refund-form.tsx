@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { takeBackHours } from '@fortnight/contract/orders/refund-rules'
 import { NewRefund } from '@fortnight/contract/orders/refunds'
 import { useContractForm, showProblem } from '../../../lib/form.ts'
 import { useAttemptKey } from '../../../lib/attempt-key.ts'
@@ -8,7 +9,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input, TextArea } from '../../../ui/input.tsx'
 import { useRequestRefund } from './refunds.queries.ts'
 
-/** The account that the money should go to; sending it asks once more, because a refund ends the test. */
+/** Another account for the money, and a message; sending it asks once more, because it pauses the test. */
 export function RefundForm({
   id,
   paymentId,
@@ -43,8 +44,9 @@ export function RefundForm({
     <>
       <form id={id} noValidate className="mt-5 grid gap-5" onSubmit={(event) => void ask(event)}>
         <Field
-          label="Account that the money goes to"
-          hint="Name, bank or EasyPaisa, and number; it must be the account that paid."
+          label="Another account"
+          optional
+          hint="Leave it empty: the money goes back to the account that paid. Another one takes two of us to agree."
           error={errors.pay_to?.message}
         >
           <Input autoComplete="off" {...form.register('pay_to')} />
@@ -62,7 +64,8 @@ export function RefundForm({
           onConfirm={send}
           onClose={() => setAsking(false)}
         >
-          When we pay it back, the test ends and the app is cancelled. Until then everything goes on.
+          Your test is paused at once, and your testers are told. When we approve the refund, the test ends and the app
+          is cancelled. You can take the request back within {takeBackHours} hours.
         </ConfirmDialog>
       )}
     </>

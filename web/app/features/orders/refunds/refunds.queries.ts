@@ -12,6 +12,14 @@ export const refundQuote = (paymentId: string) =>
     queryFn: ({ signal }) => call(refunds.quote, { params: { id: paymentId } }, { signal }),
   })
 
+/** Takes a request back, so that the test goes on. */
+export function useTakeBackRefund(paymentId: string) {
+  return useMutation({
+    mutationFn: () => call(refunds.takeBack, { params: { id: paymentId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['apps'] }),
+  })
+}
+
 /** Asks for money back; the server works out how much. */
 export function useRequestRefund(paymentId: string) {
   return useMutation({

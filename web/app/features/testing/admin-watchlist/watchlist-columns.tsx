@@ -20,6 +20,15 @@ const App = ({ run }: { run: WatchedRun }) => (
   </AppName>
 )
 
+const Phase = ({ run }: { run: WatchedRun }) =>
+  run.is_paused ? (
+    <Badge tone="wait" icon="clock">
+      Paused for a refund
+    </Badge>
+  ) : (
+    <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} />
+  )
+
 /** How likely the promise is broken; unknown while all testers are silent. */
 function Risk({ run }: { run: WatchedRun }) {
   const risky = run.risk > riskyFrom
@@ -71,6 +80,7 @@ function Goal({ run }: { run: WatchedRun }) {
 /** Reminds silent testers, each at most once a day. */
 function Remind({ run }: { run: WatchedRun }) {
   const { busy, remind } = useReminder(run)
+  if (run.is_paused) return <span className="text-13 text-ink-3">No one is asked</span>
   if (run.silent === 0) return <span className="text-13 text-ink-3">Everyone is active</span>
   return (
     <Button
@@ -88,7 +98,7 @@ function Remind({ run }: { run: WatchedRun }) {
 /** The columns of the watchlist. */
 export const watchColumns: readonly Column<WatchedRun>[] = [
   { id: 'app', label: 'App', cell: (run) => <App run={run} /> },
-  { id: 'phase', label: 'Test', cell: (run) => <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} /> },
+  { id: 'phase', label: 'Test', cell: (run) => <Phase run={run} /> },
   { id: 'risk', label: 'Risk', sort: 'risk', right: true, cell: (run) => <Risk run={run} /> },
   { id: 'testers', label: 'Joined', right: true, cell: (run) => <Testers run={run} /> },
   { id: 'headroom', label: 'Spare testers', sort: 'headroom', right: true, cell: (run) => figure(run.headroom) },

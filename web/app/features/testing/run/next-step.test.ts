@@ -8,6 +8,7 @@ const id = '7b9f3c1e-0f5e-4c59-9d1e-5a4f5d0a1c11'
 const aTest = (given: Partial<RunDetail> = {}) =>
   ({
     phase: 'running',
+    paused_at: null,
     roster: [],
     gone: 0,
     missing: null,
@@ -37,9 +38,15 @@ describe('the next step of a developer', () => {
     ],
     [
       'no praise either after the promised date, however near the new one is',
-      { promise: { promised_on: '2026-11-10', due_on: '2026-11-10', waited: { setup: 0, list: 0 } } },
+      { promise: { promised_on: '2026-11-10', due_on: '2026-11-10', waited: { setup: 0, list: 0, pause: 0 } } },
       /^Nothing to do/,
       undefined,
+    ],
+    [
+      'its refund, while the test is paused for it',
+      { paused_at: '2026-11-11T08:00:00.000Z', gone: 4 },
+      /is paused/,
+      `/apps/${id}/payments`,
     ],
     ['nothing, while testers are asked', { phase: 'staffing', play_counts: [] }, /Nothing to do today/, undefined],
     [

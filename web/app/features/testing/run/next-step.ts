@@ -42,6 +42,11 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
 /** The one thing that helps most now; undefined while the test waits for a team. */
 export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
   const { phase, roster, gone, missing, missing_setup, play_counts, today } = run
+  if (run.paused_at)
+    return {
+      copy: 'Your test is paused until your refund is decided.',
+      link: { to: paymentsPath(appId), label: 'See your refund' },
+    }
   if (missing_setup.length > 0)
     return {
       copy: `Add the ${setupText(missing_setup)}: testers ${phase === 'queued' ? 'are invited once your app is set up' : 'can’t join before that'}.`,

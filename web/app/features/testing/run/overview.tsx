@@ -9,6 +9,7 @@ import { EventsDialog, type EventSelection } from './events-dialog.tsx'
 import { EstimateNote, Figures } from './figures.tsx'
 import { MissingTesters } from './missing-testers.tsx'
 import { Part } from './part.tsx'
+import { PausedNote } from './paused-note.tsx'
 import { PhonesPart } from './phones-part.tsx'
 import { Race } from './race.tsx'
 import { Timeline } from './timeline.tsx'
@@ -26,11 +27,19 @@ export function Overview({
   joining: ReactNode
 }) {
   const [selection, setSelection] = useState<EventSelection>()
-  if (run.phase === 'queued') return <Timeline run={run} />
+  const paused = <PausedNote appId={appId} run={run} />
+  if (run.phase === 'queued')
+    return (
+      <>
+        {paused}
+        <Timeline run={run} />
+      </>
+    )
   if (run.phase === 'staffing')
     return (
       <>
         <SampleTestersNote className="pt-5" />
+        {paused}
         <Attention run={run} />
         <MissingTesters appId={appId} run={run} />
         <Part anchor="joining" title="How testers join" className="border-t-0">
@@ -40,6 +49,7 @@ export function Overview({
     )
   return (
     <>
+      {paused}
       <Attention run={run} />
       <MissingTesters appId={appId} run={run} />
       <Figures run={run} onShow={setSelection} />
