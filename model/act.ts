@@ -32,6 +32,7 @@ export type ActName =
   | 'pay'
   | 'ask refund'
   | 'decide refund'
+  | 'take refund back'
   | 'book late'
   | 'check pictures'
   | 'tick'

@@ -7,7 +7,7 @@ import { jobAct } from './jobs.ts'
 import { addAct, changeAct, endAct, payoutAct, releaseAct, replaceAct, settleAct } from './operator-acts.ts'
 import { applyAct, buyAct, countAct, believedOn, listAct, outcomeAct, setUpAct } from './owner-acts.ts'
 import type { Person } from './people.ts'
-import { askRefundAct, decideRefundAct } from './refund-acts.ts'
+import { askRefundAct, decideRefundAct, takeRefundBackAct } from './refund-acts.ts'
 import { dayAfter, dayOf, isLive, isOpen, type Run, type Seat } from './state.ts'
 import { askPayoutAct, checkInAct, pictureAct, stepAct, takeBackAct } from './tester-acts.ts'
 
@@ -210,6 +210,15 @@ export function drawer(chance: Chance) {
     return refund && decideRefundAct(refund, admin(stage), happens(0.6) ? 'paid' : 'declined', ++sent)
   }
 
+  function takeRefundBack(stage: Stage): Drawn {
+    const refund = some(
+      [...stage.state.refunds.values()].filter(
+        ({ status, ground }) => (status === 'requested' && ground !== 'late') || happens(0.02),
+      ),
+    )
+    return refund && takeRefundBackAct(stage, refund, happens(0.1) ? stranger(stage) : ownerOf(stage, refund.owner))
+  }
+
   const due = (stage: Stage) => {
     const today = dayOf(stage.now)
     return seats(stage).filter(
@@ -237,6 +246,7 @@ export function drawer(chance: Chance) {
     [1.5, money],
     [0.12, askBack],
     [0.25, decideRefund],
+    [0.15, takeRefundBack],
     [1, () => jobAct('check pictures')],
     [1.5, () => jobAct('tick')],
     [1, () => jobAct('book late')],

@@ -149,7 +149,8 @@ export function payoutAct(
 ): Act {
   const isOwn = payout.person === by.id
   const may = {
-    'approve payout': payout.state === 'requested' && payout.approved_by !== by.id,
+    'approve payout':
+      payout.state === 'requested' && (!payout.approved_by || (by.isSenior === true && payout.approved_by !== by.id)),
     'decline payout': isWaiting(payout),
     pay: payout.state === 'approved',
   }[name]

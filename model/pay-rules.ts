@@ -23,14 +23,16 @@ export const payRules: Record<string, string> = {
 
 /**
  * The agreed days of each tester whose part we ended: those behind them, those of these without proof (the first one
- * apart), and whether they showed the last day. The log says whose end was ours.
+ * and days of pauses apart), and whether they showed the last day. The log says whose end was ours.
  */
 const letGo = `select a.id, a.release_pkr, e.amount_pkr as paid, d.*, r.days - d.behind as ahead
   from assignments a join runs r on r.id = a.run_id
   left join earnings e on e.assignment_id = a.id and e.kind = 'release'
   left join lateral (
     select count(*) filter (where day < a.ended_at::date) as behind,
-      count(*) filter (where day > a.opted_in_at::date and day < a.ended_at::date and c.day is null) as missed,
+      count(*) filter (where day > a.opted_in_at::date and day < a.ended_at::date and c.day is null
+        and not exists (select from run_events p where p.run_id = r.id and p.kind = 'paused' and p.at::date <= day and day <= coalesce((
+          select min(e.at) from run_events e where e.run_id = r.id and e.kind = 'resumed' and e.seq > p.seq), a.ended_at)::date)) as missed,
       count(*) filter (where day = a.ended_at::date and c.day is not null) as last
     from generate_series(a.opted_in_at::date, a.ended_at::date, interval '1 day') day
     left join (select day from checkins where assignment_id = a.id and evidence <> 'claimed') c using (day)

@@ -9,6 +9,8 @@ export interface Person {
   id: string
   email: string
   role: 'developer' | 'admin' | 'tester'
+  /** Set for an administrator who has held the role for more than a day. */
+  isSenior?: boolean
 }
 
 /** A tester of the pool and the account behind them. */

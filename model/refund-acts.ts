@@ -1,9 +1,13 @@
+import { hourMs } from '@fortnight/contract/format/spans'
 import { refundsService } from '../server/src/orders/refunds/refunds.service.ts'
 import type { Act, Stage } from './act.ts'
 import type { Person } from './people.ts'
 import { askable, needsApproval } from './refund-terms.ts'
 import { callerOf } from './server.ts'
 import { type Refund, refundsOf, type Run, type Sale, seatsOf } from './state.ts'
+
+/** Hours in which a request may be taken back. */
+const takeBackHours = 24
 
 /** Asks for a payment back: its payer, or an administrator on their behalf. */
 export function askRefundAct(stage: Stage, run: Run, sale: Sale, by: Person): Act {
@@ -48,5 +52,22 @@ export function decideRefundAct(refund: Refund, by: Person, decision: 'paid' | '
     expect: from.includes(refund.status) && by.id !== refund.owner && !waits ? 'done' : 'refused',
     go: (server) =>
       refundsService.settle(callerOf(server, by), { params: { id: refund.id }, body } as never) as Promise<unknown>,
+  }
+}
+
+/** Takes a request back: its developer, an administrator, or a stranger. */
+export function takeRefundBackAct(stage: Stage, refund: Refund, by: Person): Act {
+  const isInTime = stage.now.getTime() - refund.asked.getTime() < takeBackHours * hourMs
+  const mayBe = refund.status === 'requested' && refund.isOwn && by.id === refund.owner
+  return {
+    name: 'take refund back',
+    what: `refund ${refund.id} (${refund.ground}, ${refund.status}) back`,
+    refund: refund.id,
+    run: refund.run,
+    wide: true,
+    // A wrong clock, and a request that lies a day back by minutes, are not predicted.
+    expect: !mayBe ? 'refused' : stage.state.unsteady.has(refund.run) || !isInTime ? 'either' : 'done',
+    go: (server) =>
+      refundsService.takeBack(callerOf(server, by), { params: { id: refund.payment } } as never) as Promise<unknown>,
   }
 }

@@ -29,6 +29,9 @@ const aRun: Run = {
   due_on: '2026-12-16',
   setup_wait: 0,
   list_wait: 0,
+  pause_wait: 0,
+  paused: null,
+  pauses: [],
 }
 const sale: Sale = {
   run: 'run',
@@ -48,6 +51,8 @@ const late: Refund = {
   status: 'due',
   cents: 550,
   pkr: 1540,
+  isOwn: true,
+  asked: new Date('2026-12-01T06:00:00Z'),
 }
 const asked: Refund = { ...late, id: 'asked', ground: 'shortfall', status: 'requested', cents: 450, pkr: 1260 }
 

@@ -20,7 +20,7 @@ async function readSales(pool: pg.Pool, state: State, runs: readonly string[]): 
 async function readRefunds(pool: pg.Pool, mark: string): Promise<Refund[]> {
   const { rows } = await pool.query<Refund>(
     `select f.id, r.id as run, f.payment_id as payment, f.owner_id as owner, f.ground, f.refund_status as status,
-       f.amount_cents as cents, f.amount_pkr as pkr
+       f.amount_cents as cents, f.amount_pkr as pkr, f.asked_by_owner as "isOwn", f.created_at as asked
      from refunds f join runs r on r.app_id = f.app_id where f.xmin::text::bigint >= $1::bigint`,
     [mark],
   )
@@ -37,7 +37,7 @@ const caused = ({ outcomes }: Happened, { id, run }: Refund, names: readonly Act
       (act.run === undefined || act.run === run),
   )
 
-const decided: Record<string, readonly string[]> = { requested: ['paid', 'declined'], due: ['paid'] }
+const decided: Record<string, readonly string[]> = { requested: ['paid', 'declined', 'taken_back'], due: ['paid'] }
 
 /** What cannot be about a refund. */
 function refundChange(before: Refund | undefined, after: Refund, run: Run | undefined, happened: Happened) {
@@ -52,11 +52,13 @@ function refundChange(before: Refund | undefined, after: Refund, run: Run | unde
   if (before.ground !== after.ground || before.payment !== after.payment) return 'it was changed'
   if (before.cents !== after.cents || before.pkr !== after.pkr) {
     const mayGrow = before.status === 'due' && after.cents > before.cents && caused(happened, after, ['book late'])
-    if (!mayGrow) return `it was ${before.cents} cents, and is ${after.cents}`
+    const isDecided = before.status === 'requested' && after.status === 'paid'
+    if (!mayGrow && !isDecided) return `it was ${before.cents} cents, and is ${after.cents}`
   }
   if (before.status === after.status) return undefined
   if (!decided[before.status]?.includes(after.status)) return `it went from ${before.status} to ${after.status}`
-  return caused(happened, after, ['decide refund']) ? undefined : `it became ${after.status}, and nobody did that`
+  const by = after.status === 'taken_back' ? 'take refund back' : 'decide refund'
+  return caused(happened, after, [by]) ? undefined : `it became ${after.status}, and nobody did that`
 }
 
 /** What cannot be about all that goes back of a payment: no more than was paid, in rupees at the rate of the payment. */
@@ -77,6 +79,7 @@ function wrongBooking(state: State, run: Run, sale: Sale, before: readonly Refun
   if (run.phase === 'cancelled') return undefined
   if (isOpen(run) && isHopeless(run, seats, now)) return 'it could not start, and was not given up'
   const known = bookedLate(before)
+  if (run.paused) return bookedLate(refunds) === known ? undefined : 'money for being late was booked in a pause'
   const owed = Math.max(known, Math.min(lateOwed(sale, run, seats, now), sale.cents - bookedElse(before)))
   return bookedLate(refunds) === owed ? undefined : `${bookedLate(refunds)} cents were booked, and ${owed} are owed`
 }
@@ -100,12 +103,22 @@ const isDone = ({ outcomes }: Happened, name: ActName) =>
 const isOnly = ({ outcomes }: Happened, name: ActName) =>
   isDone({ outcomes } as Happened, name) && outcomes.every(({ act }) => act.name === name || !act.wide)
 
+/** What cannot be about the pause of a test: it is paused exactly while a refund waits that was asked for while it was open. */
+function wrongPause(run: Run, refunds: readonly Refund[]): string | undefined {
+  const waits = refunds.some(({ status }) => status === 'requested')
+  if (!isOpen(run)) return run.paused ? 'it is over and paused' : undefined
+  return waits === (run.paused !== null)
+    ? undefined
+    : `a refund ${waits ? 'waits' : 'does not wait'}, and it is ${run.paused ? '' : 'not '}paused`
+}
+
 function wrongRun(state: State, run: Run, was: Run | undefined, before: readonly Refund[], happened: Happened) {
   const sale = state.sales.get(run.id)
   if (!sale) return 'it was not paid for'
   if (run.due_on !== dueDay(sale, run)) return `it is due on ${run.due_on}, and ${dueDay(sale, run)} was promised`
   const sum = wrongSum(sale, refundsOf(state, sale.payment))
-  if (sum || state.unsteady.has(run.id)) return sum
+  const pause = wrongPause(run, refundsOf(state, sale.payment))
+  if (sum || pause || state.unsteady.has(run.id)) return sum ?? pause
   if (was && was.phase !== run.phase) {
     if (run.phase === 'failed' && isOnly(happened, 'tick')) return wrongEnding(state, run, sale, before, happened.now)
     if (run.phase === 'cancelled' && isOnly(happened, 'book late'))

@@ -22,16 +22,30 @@ export const needsApproval = ({ status, cents, pkr }: Refund): boolean =>
 /** Hours for a place on the list, and days for a start. */
 const [listHours, startDays] = [6, 30]
 
+/** Milliseconds before a moment that belong to pauses. */
+const pausedFor = (pauses: Run['pauses'], moment: number): number => {
+  let sum = 0
+  for (const { from, to } of pauses) if (from < moment) sum += Math.min(to ?? moment, moment) - from
+  return sum
+}
+
+/** Whether no moment of that day was sold. */
+const isWhollyPaused = ({ pauses }: Run, day: string): boolean =>
+  pauses.some(({ from, to }) => dayOf(new Date(from)) < day && (to === null || dayOf(new Date(to)) > day))
+
 /**
- * Milliseconds until `until` for which too few testers were on the developer's list, and with those who had waited for
+ * Milliseconds until `until`, pauses apart, for which too few testers were on the developer's list, and with those who had waited for
  * it longer than agreed tlive would have been enough. Between two of the moments at which that can change it is the
  * same, so that the middle of each span decides.
  */
-function listWait(seats: readonly Seat[], need: number, until: number): number {
+function listWait(seats: readonly Seat[], { need, pauses }: Run, end: number): number {
+  const until = end - pausedFor(pauses, end)
+  const awake = (moment: Date | null | undefined) =>
+    moment ? moment.getTime() - pausedFor(pauses, moment.getTime()) : Infinity
   const ways = seats.map(({ accepted, listed, in: joined, ended }) => ({
-    overdue: accepted ? accepted.getTime() + listHours * hourMs : Infinity,
-    listed: (listed ?? joined)?.getTime() ?? Infinity,
-    ended: ended?.getTime() ?? Infinity,
+    overdue: awake(accepted) + listHours * hourMs,
+    listed: awake(listed ?? joined),
+    ended: awake(ended),
   }))
   const moments = [...new Set([...ways.flatMap((way) => Object.values(way)), until])].filter((at) => at <= until)
   moments.sort((x, y) => x - y)
@@ -48,19 +62,21 @@ function listWait(seats: readonly Seat[], need: number, until: number): number {
 }
 
 /** The day promised at the order, as the minutes that its developer took longer move it. */
-export const dueDay = ({ from }: Sale, { days, setup_wait, list_wait }: Run): string =>
-  dayOf(new Date(from.getTime() + (days + 1) * dayMs + (setup_wait + list_wait) * minuteMs))
+export const dueDay = ({ from }: Sale, { days, setup_wait, list_wait, pause_wait }: Run): string =>
+  dayOf(new Date(from.getTime() + (days + 1) * dayMs + (setup_wait + list_wait + pause_wait) * minuteMs))
 
 /** Milliseconds from payment and set-up to the start, or to now, without the waits for the list. */
-function untilStart({ ready, started, closed, need }: Run, seats: readonly Seat[], now: Date): number {
+function untilStart(run: Run, seats: readonly Seat[], now: Date): number {
+  const { ready, started, closed, pauses } = run
   if (!ready) return 0
   const until = (started ?? closed ?? now).getTime()
-  return until - ready.getTime() - listWait(seats, need, until)
+  const paused = pausedFor(pauses, until) - pausedFor(pauses, ready.getTime())
+  return until - ready.getTime() - paused - listWait(seats, run, until)
 }
 
 /** Whether a test is to be given up, because it could not start. */
 export const isHopeless = (run: Run, seats: readonly Seat[], now: Date): boolean =>
-  run.ready !== null && run.started === null && untilStart(run, seats, now) > startDays * dayMs
+  run.ready !== null && run.paused === null && run.started === null && untilStart(run, seats, now) > startDays * dayMs
 
 /** Cents that go back by themselves for a test that is as late as this one is. */
 export function lateOwed(sale: Sale, run: Run, seats: readonly Seat[], now: Date): number {
@@ -83,18 +99,24 @@ const inOn = (seats: readonly Seat[], day: string): number =>
   }).length
 
 /** Tester-days that were delivered until now. */
-function delivered({ started_on, need, days, closed }: Run, seats: readonly Seat[], now: Date): number {
+function delivered(run: Run, seats: readonly Seat[], now: Date): number {
+  const { started_on, need, days, closed } = run
   let count = 0
   if (!started_on) return count
-  for (let n = 0; n < days; n++) {
+  const last = dayOf(closed ?? now)
+  for (let [n, sold] = [0, 0]; sold < days; n++) {
     const day = dayAfter(started_on, n)
-    if (day <= dayOf(closed ?? now)) count += Math.min(need, inOn(seats, day))
+    if (day > last) break
+    if (isWhollyPaused(run, day)) continue
+    sold++
+    count += Math.min(need, inOn(seats, day))
   }
   return count
 }
 
-/** Refunds that were not declined. */
-export const standing = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ status }) => status !== 'declined')
+/** Refunds that were neither declined nor taken back. */
+export const standing = (refunds: readonly Refund[]): Refund[] =>
+  refunds.filter(({ status }) => status !== 'declined' && status !== 'taken_back')
 
 const sum = (refunds: readonly Refund[]) => refunds.reduce((total, { cents }) => total + cents, 0)
 
@@ -111,8 +133,8 @@ export const bookedElse = (refunds: readonly Refund[]): number =>
  */
 export function askable(sale: Sale, run: Run, seats: readonly Seat[], refunds: readonly Refund[], now: Date): number {
   if (bookedElse(refunds) > 0) return 0
-  const today = dayOf(now)
-  const isGuaranteed = today <= dayAfter(dayOf(sale.approved), 7)
+  const isGuaranteed = dayOf(now) <= dayAfter(dayOf(sale.approved), 7)
+  const today = dayOf(run.paused ?? now)
   const isOverdue = dueDay(sale, run) < today || (run.goal_on ?? today) < today
   const fellShort =
     ['queued', 'extended', 'failed', 'cancelled'].includes(run.phase) ||

@@ -69,7 +69,7 @@ const rulesOfRuns: Record<string, string> = {
       from console_reports c where c.run_id = r.id order by c.day desc limit 1), 0))`,
   'a failed run that was refunded twice': `
     select count(*) from runs r where r.id = any($1) and r.phase = 'failed'
-      and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status <> 'declined'
+      and (select count(*) from refunds f where f.app_id = r.app_id and f.refund_status not in ('declined', 'taken_back')
         and f.ground in ('guarantee', 'shortfall')) > 1`,
   // Days after a tester's last sign are not delivered either: so this is the least that went missing.
   'a failed run whose missing days were not asked back on behalf of its customer': `
@@ -122,7 +122,7 @@ const rulesOfAll: Record<string, string> = {
         when 'late' then l.kind = 'late' and l.refund_id = f.id else l.kind = 'refund' end)`,
   'more money back than was paid': `
     select count(*) from payments p where p.amount_cents < (
-      select coalesce(sum(f.amount_cents), 0) from refunds f where f.payment_id = p.id and f.refund_status <> 'declined')`,
+      select coalesce(sum(f.amount_cents), 0) from refunds f where f.payment_id = p.id and f.refund_status not in ('declined', 'taken_back'))`,
   'a run that nobody paid for': `
     select count(*) from runs r where 1 <> (
       select count(*) from payments p where p.app_id = r.app_id and p.payment_status = 'completed')`,

@@ -51,6 +51,10 @@ export interface Run {
   due_on: string | null
   setup_wait: number
   list_wait: number
+  pause_wait: number
+  paused: Date | null
+  /** Its pauses by its event log, in milliseconds; a pause in which it ended has no end. */
+  pauses: { from: number; to: number | null }[]
 }
 
 /** What was paid for a run, and by which terms: it never changes. */
@@ -78,7 +82,9 @@ export interface Refund {
   payment: string
   owner: string
   ground: 'guarantee' | 'shortfall' | 'late'
-  status: 'requested' | 'due' | 'paid' | 'declined'
+  status: 'requested' | 'due' | 'paid' | 'declined' | 'taken_back'
+  isOwn: boolean
+  asked: Date
   cents: number
   pkr: number | null
 }
@@ -142,7 +148,10 @@ export async function readSeats(
 
 const runColumns = `id, app_id as app, owner_id as owner, package_plan as plan, phase, need, days, console_gap as gap, queued_at as queued,
   ready_at as ready, (select min(e.at) from run_events e where e.run_id = a.id and e.kind = 'started') as started,
-  due_on::text, setup_wait_minutes as setup_wait, list_wait_minutes as list_wait, staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
+  due_on::text, setup_wait_minutes as setup_wait, list_wait_minutes as list_wait, pause_minutes as pause_wait, paused_at as paused,
+  (select coalesce(json_agg(json_build_object('from', extract(epoch from p.at) * 1000, 'to', (select extract(epoch from min(e.at)) * 1000
+    from run_events e where e.run_id = p.run_id and e.kind = 'resumed' and e.seq > p.seq)) order by p.seq), '[]')
+    from run_events p where p.run_id = a.id and p.kind = 'paused') as pauses, staffed_at as staffed, closed_at as closed, started_on::text, goal_on::text, qualified_on::text, applied_on::text, outcome`
 
 /** Reads the runs that are open or known, if they were written since. */
 export async function readRuns(pool: pg.Pool, known: readonly string[], mark: string): Promise<Run[]> {

@@ -58,7 +58,8 @@ const joinSteps: Record<
 export function stepAct(stage: Stage, name: keyof typeof joinSteps, { seat, by }: Step): Act {
   const { call, isDone, may, postcondition } = joinSteps[name]
   const who = by ?? personOf(stage, seat)
-  const allowed = who.id === seat.person && (isDone(seat) || may(seat, stage.now))
+  const isPaused = stage.state.runs.get(seat.run)?.paused != null
+  const allowed = who.id === seat.person && (isDone(seat) || (may(seat, stage.now) && !(name === 'accept' && isPaused)))
   return {
     name,
     what: `${name}, seat ${seat.id} (${seat.state})${by ? ' by a stranger' : ''}`,

@@ -37,6 +37,8 @@ type Choice<K, D> = K | null | ((data: D, values: FactValues) => K | null)
 export interface Notify<D> {
   owner: Choice<OwnerMessage<D>, D>
   tester: Choice<TesterMessage, D>
+  /** What all testers of a run who said yes read of a fact of the run itself. */
+  team?: TesterMessage
   operator: Choice<OperatorMessage<D>, D>
 }
 

@@ -13,7 +13,7 @@ export const paused = runFact({
     run.pauses.push({ from: line.at, to: null })
     return undefined
   },
-  notify: { owner: null, tester: 'paused', operator: null },
+  notify: { owner: null, tester: null, team: 'paused', operator: null },
   webhook: null,
   label: () => 'The test was paused: a refund was asked for',
 })

@@ -18,7 +18,7 @@ export const resumed = runFact({
     pause.to = line.at
     return undefined
   },
-  notify: { owner: null, tester: 'resumed', operator: null },
+  notify: { owner: null, tester: null, team: 'resumed', operator: null },
   webhook: null,
   label: ({ because }) => `The test goes on: ${causes[because]}`,
 })

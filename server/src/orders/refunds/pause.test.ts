@@ -147,7 +147,10 @@ describe('a request that is taken back', () => {
   it('gives the offers that were open the time of the pause', async () => {
     await run.leave(8, noon(1))
     await run.use(0)
+    const stays = await aTester()
     await run.tickOn(1)
+    // Others are asked: those who are in read nothing of it.
+    expect(await titlesOf(stays.tester)).toEqual([])
     const ends = () =>
       sql<{ at: Date }>(
         "select expires_at as at from assignments where app_id = $1 and state = 'invited' order by id",

@@ -29,25 +29,25 @@ const messageIn = <M extends NotificationMessage>(choice: Choice, appended: Appe
   return key === null ? [] : [{ key, values: valuesOf(appended) } as unknown as M]
 }
 
-/** What the testers of a run read of a fact of the run itself: those who said yes. */
-async function toTeam(tx: Tx, { fact, row }: Appended, key: string): Promise<ToPerson[]> {
+function toTester(appended: Appended): ToPerson[] {
+  const { person_id } = appended.row
+  const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
+  if (key === null || !person_id) return []
+  const { row, fact, release_pkr } = appended
+  const values = { app: row.app_name, seat: fact.seat ?? 0, ...(release_pkr && { release_pkr }) }
+  const message = { key, values } as TesterMessage
+  return [{ person_id, message }]
+}
+
+/** What all testers who said yes read of a fact of the run itself. */
+async function toTeam(tx: Tx, { fact, row }: Appended): Promise<ToPerson[]> {
+  const key = factOf(fact.kind).notify.team
+  if (key === undefined) return []
   const team = await listWilling(tx, fact.run_id)
   return team.map(({ seat, person_id }) => ({
     person_id,
     message: { key, values: { app: row.app_name, seat } } as TesterMessage,
   }))
-}
-
-async function toTesters(tx: Tx, appended: Appended): Promise<ToPerson[]> {
-  const { person_id } = appended.row
-  const key = keyIn(factOf(appended.fact.kind).notify.tester, appended.fact)
-  if (key === null) return []
-  if (appended.fact.seat === undefined) return toTeam(tx, appended, key)
-  if (!person_id) return []
-  const { row, fact, release_pkr } = appended
-  const values = { app: row.app_name, seat: fact.seat ?? 0, ...(release_pkr && { release_pkr }) }
-  const message = { key, values } as TesterMessage
-  return [{ person_id, message }]
 }
 
 const toOwner = (appended: Appended) =>
@@ -63,9 +63,9 @@ const toOperators = (appended: Appended) => messageIn<Alarm>(factOf(appended.fac
  * they read; their open pages reload.
  */
 export async function notifyOfFacts(tx: Tx, appended: readonly Appended[]): Promise<void> {
-  const ofEach: ToPerson[] = []
-  for (const each of appended) ofEach.push(...(await toTesters(tx, each)))
-  await notifyPeople(tx, ofEach)
+  const people = appended.flatMap(toTester)
+  for (const each of appended) people.push(...(await toTeam(tx, each)))
+  await notifyPeople(tx, people)
   await notifications.insertEach(tx, appended.flatMap(toOwner), ['apps'])
   await notifyOperators(tx, appended.flatMap(toOperators))
 }
