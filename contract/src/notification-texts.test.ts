@@ -27,6 +27,7 @@ const values = {
   to: '2026-12-07',
   until: '2026-11-22T08:00:00Z',
   cause: 'seat_cap',
+  email: 'sana@example.com',
   hours: 5,
   answer: '56',
   question: '57',

@@ -37,6 +37,14 @@ export const administratorTexts = {
     link: '/dashboard',
     en: { title: 'You’re no longer an administrator', message: 'Your own apps have not changed.' },
   }),
+  /** An administrator who was made, or whose password was reset, by a command on the server. */
+  administrator_made: ({ email }: { email: string }) => ({
+    link: '/admin/users',
+    en: {
+      title: 'An administrator was made on the server',
+      message: `A command on the server made ${email} an administrator and reset their password. If none of you did this, someone else can run commands there.`,
+    },
+  }),
   /** The account that developers pay to; `by` is the administrator who changed it. */
   payment_account_changed: ({ account, by }: { account: string; by: string }) => ({
     link: '/admin/settings',

@@ -110,6 +110,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'user.enable': 'Enabled a user',
   'user.export': 'Exported users',
   'user.promote': 'Made a user an administrator',
+  'user.make_administrator': 'Made an administrator on the server',
   'user.sign_out': 'Signed a user out everywhere',
 }
 

@@ -23,6 +23,24 @@ describe('a fresh database', () => {
   })
 })
 
+describe('a further administrator', () => {
+  it('is made known to all who are there already, and is on record', async () => {
+    const first = await anInvitation()
+    const second = await anInvitation()
+    const notes = `select n.message_values ->> 'email' as email from notifications n join users u on u.id = n.user_id
+      where u.email = $1 and n.message_key = 'administrator_made'`
+    const readBy = async (email: string) => (await world.database.pool.query(notes, [email])).rows
+    expect(await readBy(first.email)).toEqual([{ email: second.email }])
+    expect(await readBy(second.email)).toEqual([])
+    const { rows } = await world.database.pool.query(
+      `select l.actor_id from audit_log l join users u on u.id::text = l.subject
+       where l.action = 'user.make_administrator' and u.email = $1`,
+      [second.email],
+    )
+    expect(rows).toEqual([{ actor_id: null }])
+  })
+})
+
 describe('the link of a new administrator', () => {
   it('sets the first password, once', async () => {
     const { email, code } = await anInvitation()
