@@ -117,6 +117,7 @@ export const endpointCalls: Record<
   }),
   'checkins.picture': (mine) => ({ url: `/api/tester/seats/${mine.place}/checkins/${mine.day}/screenshot` }),
   'joining.find': (mine) => ({ url: `/api/apps/${mine.team}/joining` }),
+  'joining.markGroup': (mine) => ({ url: `/api/apps/${mine.team}/joining/group`, body: { on_track: true } }),
   'joining.list': (mine) => ({ url: `/api/apps/${mine.team}/joining/listed`, body: { seats: [Number(mine.seat)] } }),
   'offers.accept': (mine) => ({ url: `/api/tester/seats/${mine.testing}/accept` }),
   'offers.decline': (mine) => ({ url: `/api/tester/seats/${mine.testing}/decline` }),

@@ -49,6 +49,7 @@ export const problems = {
   },
   'google-exists': { status: 409, message: 'Google has this already.' },
   'google-refused': { status: 409, message: 'Google refused this. Nothing was changed.' },
+  'google-off': { status: 409, message: 'Google Groups are not set up on this server.' },
   'google-busy': { status: 503, message: 'Google is busy. We try again by ourselves.' },
   'email-not-verified': { status: 403, message: 'Please verify your e-mail address first.' },
 } as const satisfies Record<string, { status: number; message: string }>

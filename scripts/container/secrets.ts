@@ -23,11 +23,12 @@ export function secretConfiguration(mailUrl: string) {
     SMS_AUTHORIZATION: aSecret(),
     OIDC_CLIENT_SECRET: aSecret(),
   }
+  const privateKey = aSecret()
   const mail = new URL(mailUrl)
   mail.username = 'fortnight'
   mail.password = aSecret()
   return {
-    secrets: { ...secrets, SMTP_URL: mail.password },
+    secrets: { ...secrets, SMTP_URL: mail.password, GOOGLE_GROUPS_KEY: privateKey },
     environment: {
       ...secrets,
       SMTP_URL: mail.href,
@@ -39,6 +40,14 @@ export function secretConfiguration(mailUrl: string) {
       WHATSAPP_PHONE_ID: '123456789012345',
       WHATSAPP_URL: nowhere,
       SMS_URL: nowhere,
+      GOOGLE_GROUPS_KEY: JSON.stringify({
+        client_email: 'groups@project.example',
+        private_key_id: '1',
+        private_key: `-----BEGIN PRIVATE KEY-----${privateKey}`,
+      }),
+      GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
+      GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
+      GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
       OIDC_CLIENT_ID: 'fortnight',
       OIDC_ISSUER: nowhere,
     },

@@ -4,16 +4,17 @@ import { App, AppVersion, PackageName } from './apps.ts'
 import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
 import { OptInUrl, packageOf } from './opt-in-link.ts'
-import { AppId, text } from '../text.ts'
+import { AppId, Email, text } from '../text.ts'
 
-const groupAddress = /^[a-z0-9][a-z0-9._+-]*@googlegroups\.com$/i
+/** Domains at which only people have addresses. */
+const personal = /@(?:gmail|googlemail)\.com$/i
 
 /** A Google Group that the track in Play Console names. Blank is null. */
 const GroupEmail = text(254)
   .nullable()
   .refine(
-    (address) => !address || groupAddress.test(address),
-    'The address of a Google Group ends with @googlegroups.com',
+    (address) => !address || (Email.safeParse(address).success && !personal.test(address)),
+    'Enter the address of a group, such as my-testers@googlegroups.com.',
   )
   .transform((address) => address?.toLowerCase() || null)
 
@@ -65,6 +66,13 @@ export const PlaySetupOf = z
   .superRefine(checkSetup)
 
 export const playSetup = endpoints({
+  listAccess: {
+    method: 'GET',
+    path: '/api/play-setup/access',
+    access: 'user',
+    summary: 'The ways by which testers can get into a test here, the one that is proposed first',
+    reply: z.array(z.enum(accessMethods)),
+  },
   save: {
     method: 'PUT',
     path: '/api/apps/:id/play-setup',

@@ -3,13 +3,15 @@ import { accessMethods } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { AppId } from '../text.ts'
+import { groupStates } from './group-states.ts'
 import { assignmentStates, joinSteps, troubles } from '../vocabulary/run-states.ts'
 
 /** A tester who has accepted: the developer learns who they are from then on. */
 const Joiner = z.object({
   seat: z.int(),
   name: z.string(),
-  email: z.string(),
+  /** Null if we keep the group of the test: no developer needs addresses then. */
+  email: z.string().nullable(),
   device: z.string(),
   state: z.enum(assignmentStates),
   step: z.enum(joinSteps),
@@ -18,8 +20,22 @@ const Joiner = z.object({
   trouble: z.enum(troubles).nullable(),
   /** Accepted after the developer last confirmed a tester. */
   fresh: z.boolean(),
+  /** Google does not know the address, so that the tester cannot be a member of the group. */
+  unknown: z.boolean(),
 })
 export type Joiner = z.output<typeof Joiner>
+
+/** The Google Group that we keep for a test. */
+const TestGroup = z.object({
+  state: z.enum(groupStates),
+  /** Null until Google has the group. */
+  email: z.string().nullable(),
+  /** Whether the developer said that the closed track names it. */
+  on_track: z.boolean(),
+  /** Why its developer goes on by hand meanwhile, in words; null unless it fails. */
+  problem: z.string().nullable(),
+})
+export type TestGroup = z.output<typeof TestGroup>
 
 /** The joining of a team: how many testers came how far, and by name who has accepted. */
 export const Joining = z.object({
@@ -28,6 +44,8 @@ export const Joining = z.object({
   access_method: z.enum(accessMethods).nullable(),
   group_email: z.string().nullable(),
   opt_in_url: z.string().nullable(),
+  /** Null if testers come by another way. */
+  group: TestGroup.nullable(),
   /** Live seats by how far they came; each step holds those of the later ones too. */
   reached: z.record(z.enum(joinSteps), z.int()),
   /** Asked, and ended before they were in. */
@@ -60,6 +78,18 @@ export const joining = endpoints({
     body: z.strictObject({ seats }),
     /** Number of testers that this call confirmed; those who were confirmed or left before are not counted. */
     reply: z.object({ success: z.literal(true), listed: z.int() }),
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  markGroup: {
+    method: 'PUT',
+    path: '/api/apps/:id/joining/group',
+    access: 'owner',
+    summary:
+      'Say whether the closed track in Play Console names the group of the test; its members then join by themselves',
+    params: AppId,
+    body: z.strictObject({ on_track: z.boolean() }),
+    reply: z.object({ success: z.literal(true) }),
     limit: 'write',
     problems: ['conflict'],
   },

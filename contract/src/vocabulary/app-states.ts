@@ -2,8 +2,11 @@
 export const appStatuses = ['pending', 'pending_payment', 'active', 'completed', 'cancelled'] as const
 export type AppStatus = (typeof appStatuses)[number]
 
-/** Ways by which testers get into a closed test: by a list of their addresses, or as members of a Google Group. */
-export const accessMethods = ['email_list', 'google_group'] as const
+/**
+ * Ways by which testers get into a closed test: by a list of their addresses, as members of a Google Group of the
+ * developer's, or of one that we keep for the test.
+ */
+export const accessMethods = ['email_list', 'google_group', 'managed_group'] as const
 export type AccessMethod = (typeof accessMethods)[number]
 
 /**

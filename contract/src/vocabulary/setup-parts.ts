@@ -21,7 +21,10 @@ export interface SetupFields {
 export function missingSetup({ package_name, opt_in_url, access_method, group_email }: SetupFields): SetupPart[] {
   const done: Record<SetupPart, boolean> = {
     package_name: Boolean(package_name),
-    access: access_method === 'email_list' || (access_method === 'google_group' && Boolean(group_email)),
+    access:
+      access_method === 'email_list' ||
+      access_method === 'managed_group' ||
+      (access_method === 'google_group' && Boolean(group_email)),
     opt_in_link: Boolean(opt_in_url),
   }
   return setupParts.filter((part) => !done[part])

@@ -35,6 +35,8 @@ import { startPictureChecks } from '../testing/checkins/picture-checks.job.ts'
 import { darkDaysJob } from '../testing/evaluation/dark-days.job.ts'
 import { learnJob } from '../testing/evaluation/learn.job.ts'
 import { offlineCountriesJob } from '../testing/staffing/offline-countries.job.ts'
+import { groupsJob, startGroups } from '../testing/groups/groups.job.ts'
+import { openDirectory } from '../testing/groups/open-directory.ts'
 import { startOffers } from '../testing/staffing/offers.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { askedToStop } from './asked-to-stop.ts'
@@ -103,6 +105,9 @@ async function serve(config: Config, store: Store, log: Logger) {
   const senders = startSenders({ db, clock }, channels, connection, onError)
   const mailRounds = startMailRounds({ db, mail, connection, clock, onError })
   const offers = startOffers({ db, mail, clock, onError }, connection)
+  const directory = openDirectory(config.googleGroups)
+  const keeping = { db, directory, domain: config.googleGroups?.domain, clock, onError }
+  const groups = startGroups(keeping, connection)
   const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
@@ -118,6 +123,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       referralsJob(db),
       tidyJob(db),
       purgeJob(db, clock),
+      groupsJob(keeping),
       foldJob(db),
       mailCopiesJob(db, mail),
       importJob(db),
@@ -142,6 +148,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await courier.close()
     await senders.close()
     await offers.close()
+    await groups.close()
     await mailRounds.close()
     // A picture whose text is being read is checked by the next server.
     reader.close()

@@ -4,6 +4,7 @@ import { type Brand, defaultBrand } from '@fortnight/contract/brand'
 import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { Environment } from './environment.ts'
+import { type GoogleGroupsSettings, googleGroupsOf } from './google/google-settings.ts'
 
 /** Credentials that EasyPaisa gives a merchant, and the address of its service. */
 export interface GatewaySettings {
@@ -94,6 +95,8 @@ export interface Config {
   /** Channels to telephone numbers; undefined while the operator has not set one up. */
   whatsapp: WhatsAppSettings | undefined
   sms: SmsSettings | undefined
+  /** Undefined while the operator has not set it up: testers then get in by hand. */
+  googleGroups: GoogleGroupsSettings | undefined
   mail: {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -267,6 +270,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sms: e.SMS_URL
       ? { url: e.SMS_URL, authorization: e.SMS_AUTHORIZATION, from: e.SMS_FROM, body: e.SMS_BODY }
       : undefined,
+    googleGroups: googleGroupsOf(e, production),
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

@@ -3,7 +3,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { BeforeDayOne } from '../features/orders/apps/before-day-one.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
-import { joiningOf } from '../features/testing/joining/joining.queries.ts'
+import { joiningOf, listsItself } from '../features/testing/joining/joining.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
 import { SmallerStartCard } from '../features/testing/smaller-start/smaller-start-card.tsx'
@@ -21,7 +21,7 @@ function Before({ app }: { app: App }) {
   return (
     <>
       {waits && <SmallerStartCard appId={app.id} need={waits.need} days={waits.days} />}
-      <BeforeDayOne app={app} reached={joining?.reached} />
+      <BeforeDayOne app={app} reached={joining?.reached} listsItself={listsItself(joining)} />
     </>
   )
 }

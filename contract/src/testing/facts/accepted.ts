@@ -11,7 +11,7 @@ export const accepted = seatFact({
   sets: (_data, at) => ({ accepted_at: at, expires_at: null }),
   // The first who waits asks; those who come later are on the same page.
   notify: {
-    owner: (_data, { isFirst }) => (isFirst ? 'listing_asked' : null),
+    owner: (_data, { isFirst, inGroup }) => (isFirst ? (inGroup ? 'group_asked' : 'listing_asked') : null),
     tester: null,
     operator: null,
   },

@@ -20,6 +20,8 @@ export interface FactValues {
   said?: string
   /** Set for an acceptance if it is the first that waits for the developer's list. */
   isFirst?: boolean
+  /** Set for an acceptance if testers come by a group that we keep, which its developer is to put on the track. */
+  inGroup?: boolean
   /** Set for a count of Play Console: number of testers that it does not show. */
   gap?: number
   /** Set for an offer if testers of a running test have left. */

@@ -46,6 +46,7 @@ const known = {
 const everything: Required<FactValues> = {
   said: 'Thanks',
   isFirst: true,
+  inGroup: true,
   gap: 2,
   isRefill: true,
   isReplacement: true,

@@ -1,5 +1,6 @@
 import { counted } from '../../format/plurals.ts'
 import { countryName } from '../../format/names.ts'
+import { type ProblemCode, problems } from '../../problem.ts'
 import type { AppNamed, EnglishText } from '../../messaging/text.ts'
 import { appPath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
 import { purgeWarningDays, type Trouble } from '../../vocabulary/run-states.ts'
@@ -79,6 +80,34 @@ export const ownerNotices = {
     en: {
       title: `Testers of ${app} still wait for you`,
       message: 'They can’t join until you add them to your list of testers in Play Console and confirm it here.',
+    },
+  }),
+  group_ready: ({ app_id, app, group }: OfApp & { group: string }) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `Add one group to ${app}`,
+      message: `Add ${group} to the testers of your closed track in Play Console. Testers come and go in it by themselves: you add no addresses.`,
+    },
+  }),
+  group_awaited: ({ app_id, app }: OfApp) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `Testers of ${app} still wait for you`,
+      message: 'They can’t join until you add the group of your test to the closed track and confirm it here.',
+    },
+  }),
+  group_failed: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `Please add the testers of ${app} by hand`,
+      message: `We can’t add testers to the group of your test for now: ${problems[problem].message} Until it works again, their addresses are on your test’s page.`,
+    },
+  }),
+  address_unknown: ({ app_id, app }: OfApp) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `A tester of ${app} can’t be added yet`,
+      message: 'Google does not know their address. We look after it; you need not do anything.',
     },
   }),
   tester_stuck: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({
@@ -178,6 +207,21 @@ export const operatorNotices = {
   tester_stuck_alarm: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({
     link: adminPath(app_id),
     en: stuck(values),
+  }),
+  group_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
+    link: adminPath(app_id),
+    en: {
+      title: `Google Groups don’t work for ${app}`,
+      message: `${problems[problem].message} Developers add testers by hand meanwhile. Test the connection in the settings.`,
+    },
+  }),
+  address_unknown_alarm: ({ app_id, app }: OfApp) => ({
+    link: adminPath(app_id),
+    en: {
+      title: `Google does not know the address of a tester of ${app}`,
+      message:
+        'They can’t become a member of its group. Ask them for the Google account of their phone, or replace them.',
+    },
   }),
   answer_doubted_alarm: ({ app_id, app, ...values }: DoubtedAnswer) => ({
     link: adminPath(app_id),

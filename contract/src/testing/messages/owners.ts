@@ -48,6 +48,13 @@ export const ownerTexts = {
       message: 'Add them to your list of testers in Play Console, then confirm it here. They can join after that.',
     },
   }),
+  group_asked: ({ app_id, app }: RunValues) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `Testers of ${app} wait for you`,
+      message: 'Add the group of your test to the closed track in Play Console, once, and confirm it here.',
+    },
+  }),
   run_refilled: ({ app_id, app, days, seats }: RunValues & { seats: readonly number[] }) => ({
     link: appPath(app_id),
     en: {

@@ -65,6 +65,7 @@ export const join = {
   ended: 'Ended',
   step_offered: 'Answer by {time}',
   step_accepted: 'The developer is next',
+  step_adding: 'We are adding you',
   step_listed: 'Join by {time}',
   step_opted_in: 'Install the app',
   step_installed: 'You’re all set',
@@ -109,6 +110,8 @@ export const join = {
   accepted: 'Accepted',
   waitTitle: 'The developer adds you to the list',
   wait: 'This takes minutes or a few hours. You don’t need to do anything: we write to you as soon as it is done.',
+  addTitle: 'We add you to the test',
+  add: 'This takes a minute or two. You don’t need to do anything: we write to you as soon as it is done.',
   groupTitle: 'Join the Google Group now',
   group:
     'Testers of this app are members of a group. Join it with the Google account below, then wait for the developer.',

@@ -111,13 +111,13 @@ describe('storing the Play setup', () => {
       'an address that is no group',
       { group_email: 'me@gmail.com' },
       'group_email',
-      'The address of a Google Group ends with @googlegroups.com',
+      'Enter the address of a group, such as my-testers@googlegroups.com.',
     ],
     [
       'no address at all',
       { group_email: 'googlegroups.com' },
       'group_email',
-      'The address of a Google Group ends with @googlegroups.com',
+      'Enter the address of a group, such as my-testers@googlegroups.com.',
     ],
     [
       'an address beside a list',

@@ -36,5 +36,5 @@ it('the database and the contract agree on which apps are set up, in every phase
         set_up: missingSetup(app).length === 0,
         waits: setupHolding(phase, app).length > 0,
       })
-  expect(every.filter((app) => missingSetup(app).length === 0)).toHaveLength(3)
+  expect(every.filter((app) => missingSetup(app).length === 0)).toHaveLength(5)
 })

@@ -2,14 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '@fortnight/contract/problem'
 import { googleProblem } from './google-problem.ts'
-
-/** A service account of Google Cloud, as its key file names it. The file's own token address is not used. */
-interface ServiceAccount {
-  client_email: string
-  private_key_id: string
-  /** PEM. */
-  private_key: string
-}
+import type { ServiceAccount } from './google-settings.ts'
 
 interface GoogleRequest {
   api: 'cloudidentity' | 'groupssettings' | 'androidpublisher'
@@ -25,6 +18,7 @@ export interface Google {
 }
 
 interface Options {
+  /** The key file's own token address is not used. */
   account: ServiceAccount
   scopes: readonly string[]
   /** A user of the operator's domain, for whom the account acts by domain-wide delegation. */

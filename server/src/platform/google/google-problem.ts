@@ -21,6 +21,8 @@ export function googleProblem({ status, body, retryAfter }: Refused): Problem {
   const { status: code = '', message = '' } = Refusal.safeParse(body).data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED' || status >= 500)
     return new Problem('google-busy', undefined, { retryAfter: secondsOf(retryAfter) })
+  // Changes of one group at the same moment can abort each other.
+  if (status === 409 && code === 'ABORTED' && !/\bedit\b/i.test(message)) return new Problem('google-busy')
   if (status === 401) return new Problem('google-key')
   if (/\bedit\b/i.test(message)) return new Problem('google-edit')
   if (status === 403) return new Problem('google-rights')

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
 import type { Joining, joining } from '@fortnight/contract/testing/joining'
-import { Problem } from '@fortnight/contract/problem'
+import { Problem, type ProblemCode, problems } from '@fortnight/contract/problem'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { readableApp } from '../runs/readable-app.ts'
+import { announce } from '../../platform/push/announce.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { append } from '../ledger/append.ts'
+import * as groups from '../groups/groups.repository.ts'
+import { listedBy } from '../groups/listed-by.ts'
 import * as listings from '../staffing/listing.repository.ts'
 
 const isLive = ({ ended_at }: listings.SeatRow) => ended_at === null
@@ -24,12 +27,32 @@ function reachedBy(seats: listings.SeatRow[]): z.input<typeof Joining>['reached'
 const earliest = (dates: Date[]) => (dates.length ? new Date(Math.min(...dates.map(Number))) : null)
 const latest = (dates: (Date | null)[]) => Math.max(0, ...dates.map((date) => Number(date ?? 0)))
 
-/** Names only testers who accepted: before that, they did not agree to be known to the developer. */
-function joinersOf(seats: listings.SeatRow[]) {
+type Access = Awaited<ReturnType<typeof groups.findOfRun>>
+
+/** The group that we keep for the test; null if its developer chose another way. */
+function groupOf(access: Access): z.input<typeof Joining>['group'] {
+  if (access?.access_method !== 'managed_group') return null
+  const { state, email, on_track_at, problem } = access
+  const failure = state === 'failed' && problem && problem in problems ? problems[problem as ProblemCode].message : null
+  return { state: state ?? 'preparing', email, on_track: on_track_at !== null, problem: failure }
+}
+
+/**
+ * Names only testers who accepted: before that, they did not agree to be known to the developer. Their addresses are
+ * there if its developer lists them by hand.
+ */
+function joinersOf(seats: listings.SeatRow[], access: Access) {
+  const isByHand = !access || listedBy(access) === 'hand'
   const confirmed = latest(seats.map(({ listed_at }) => listed_at))
   const isFresh = ({ step, accepted_at }: listings.SeatRow) =>
     step === 'accepted' && confirmed > 0 && Number(accepted_at) > confirmed
-  return seats.filter(hasAccepted).map((seat) => ({ ...seat, since: since(seat), fresh: isFresh(seat) }))
+  return seats.filter(hasAccepted).map((seat) => ({
+    ...seat,
+    email: isByHand ? seat.email : null,
+    since: since(seat),
+    fresh: isFresh(seat),
+    unknown: access?.unknown_seats?.includes(seat.seat) ?? false,
+  }))
 }
 
 export const joiningService: Handlers<typeof joining> = {
@@ -38,15 +61,17 @@ export const joiningService: Handlers<typeof joining> = {
     const run = await listings.findByApp(caller.db, params.id)
     if (!run) return { success: true, data: null }
     const seats = await listings.listSeats(caller.db, run.id)
+    const access = await groups.findOfRun(caller.db, run.id)
     const open = seats.filter((seat) => isLive(seat) && seat.step === 'offered')
     return {
       success: true,
       data: {
         ...run,
+        group: groupOf(access),
         reached: reachedBy(seats),
         turned_down: seats.filter(({ state }) => state === 'declined' || state === 'expired').length,
         asked_at: earliest(open.map(({ invited_at }) => invited_at)),
-        joiners: joinersOf(seats),
+        joiners: joinersOf(seats, access),
       },
     }
   },
@@ -67,5 +92,17 @@ export const joiningService: Handlers<typeof joining> = {
       return seats.length
     })
     return { success: true, listed }
+  },
+
+  async markGroup({ db, user, clock }, { params, body: { on_track } }) {
+    const run = await listings.findByApp(db, params.id)
+    if (!run) throw new Problem('not_found')
+    if (run.owner_id !== user.id) throw new Problem('forbidden')
+    await db.transaction(async (tx) => {
+      if (!(await groups.setOnTrack(tx, run.id, on_track ? clock() : null)))
+        throw new Problem('conflict', 'The group is still being made. Try again in a minute.')
+      await announce(tx, { to: [user.id], topics: ['apps'] })
+    })
+    return { success: true }
   },
 }

@@ -2,6 +2,7 @@ import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import * as users from '../../identity/auth/users.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import { whoLists } from '../groups/listed-by.ts'
 import * as listing from '../staffing/listing.repository.ts'
 
 async function runOf(tx: Tx, runId: string) {
@@ -11,12 +12,13 @@ async function runOf(tx: Tx, runId: string) {
 }
 
 /**
- * Reminds the developer to put testers on the list in Play Console. The fact of the first acceptance was the first
+ * Reminds the developer to put testers on the list in Play Console, or the group of the test on the track. The fact of the first acceptance was the first
  * request.
  */
 export async function remindOfListing(tx: Tx, runId: string): Promise<void> {
   const { app_id, owner_id, app_name: app } = await runOf(tx, runId)
-  await notifications.insert(tx, [owner_id], { key: 'listing_awaited', values: { app_id, app } }, ['apps'])
+  const key = (await whoLists(tx, runId)) === 'group' ? 'group_awaited' : 'listing_awaited'
+  await notifications.insert(tx, [owner_id], { key, values: { app_id, app } }, ['apps'])
 }
 
 /** Reports a listed tester who cannot go on: the developer can check Play Console, the operator can help both. */

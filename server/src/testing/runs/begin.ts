@@ -1,6 +1,7 @@
 import { isSetUp, type SetupFields } from '@fortnight/contract/vocabulary/setup-parts'
 import type { Tx } from '../../platform/db/database.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
+import * as groups from '../groups/groups.repository.ts'
 import * as runs from './runs.repository.ts'
 import { admit } from '../staffing/staff.ts'
 import { notifyOfStaffing } from './notify-of-staffing.ts'
@@ -17,6 +18,7 @@ interface PaidApp extends SetupFields {
  * that one of them sees the other's change. Returns the size of the requested team; 0 if none was requested.
  */
 export async function begin(tx: Tx, app: PaidApp): Promise<number> {
+  if (app.access_method === 'managed_group') await groups.wake(tx)
   if (!isSetUp(app)) {
     await runs.makeUnready(tx, app.id)
     return 0

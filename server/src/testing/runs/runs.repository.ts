@@ -17,7 +17,8 @@ import { appIcon } from '../../platform/db/app-icon.ts'
 const tester = {
   app_id: assignments.app_id,
   name: testerName,
-  email: testerEmail(sql<''>`''`),
+  email: sql<string>`case when exists (select from ${apps} p where p.id = ${assignments.app_id}
+    and p.access_method = 'managed_group') then '' else ${testerEmail(sql<''>`''`)} end`,
   device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
   status: sql<Tester['status']>`case ${assignments.state}
     when 'invited' then 'pending' when 'opted_in' then 'active' when 'completed' then 'completed' else 'left' end`,

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import { type JoinStep, type Trouble } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
+import { test_groups } from '../../platform/db/schema/testing-groups.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 
@@ -21,6 +23,14 @@ const onceListed = <T>(value: SQL<T> | typeof apps.package_name | typeof apps.op
 /** Whether a seat's tester misses the app in the store, and has not used it on a later day. */
 export const saidGone = sql<boolean>`${assignments.gone_on} is not null
   and coalesce(${assignments.last_used_on}, '-infinity') <= ${assignments.gone_on}`
+
+/**
+ * How its tester gets in, as far as it concerns them: by the group that we keep only while it works and the track names
+ * it, else the developer is next.
+ */
+const shownAccess = sql<AccessMethod | null>`case when ${apps.access_method} = 'managed_group' and not exists (
+    select from ${test_groups} g where g.run_id = ${assignments.run_id} and g.state <> 'failed' and g.on_track_at is not null)
+  then 'email_list' else ${apps.access_method} end`
 
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
@@ -51,7 +61,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       ),
       ended_at: assignments.ended_at,
       google_account: testers.email,
-      access_method: apps.access_method,
+      access_method: shownAccess,
       group_email: sql<string | null>`case
         when ${assignments.accepted_at} is not null and ${assignments.ended_at} is null then ${apps.group_email} end`,
       opt_in_url: onceListed<string>(apps.opt_in_url),

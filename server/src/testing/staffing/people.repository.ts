@@ -16,7 +16,7 @@ export const listPeople = (db: Db, runId: string) =>
       name: testerName,
       email: sql<
         string | null
-      >`case when ${apps.access_method} = 'google_group' then null else ${testerEmail(sql<null>`null`)} end`,
+      >`case when ${apps.access_method} in ('google_group', 'managed_group') then null else ${testerEmail(sql<null>`null`)} end`,
       device: sql<string>`coalesce(${devices.model} || ', Android ' || ${devices.android}, 'Unknown')`,
       country: testers.country,
       nudged_on: assignments.nudged_on,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import { seatsChanged } from '../ledger/seat-changed.ts'
+import { whoLists } from '../groups/listed-by.ts'
 import { notifyOfTrouble } from '../joining/notify-of-joining.ts'
 import * as agreements from '../../testers/portal/agreements.repository.ts'
 import * as listing from './listing.repository.ts'
@@ -78,7 +79,8 @@ const acceptBy = (way: 'link' | 'portal'): Step => ({
     if (way === 'link') await agreements.agree(tx, tester_id, way, at)
     else if (!(await agreements.hasAgreed(tx, tester_id)))
       throw new Problem('conflict', 'Please agree to the terms for testers first.')
-    const values = { isFirst: await listing.ask(tx, run_id, at) }
+    const by = await whoLists(tx, run_id)
+    const values = { isFirst: by !== 'us' && (await listing.ask(tx, run_id, at)), inGroup: by === 'group' }
     return happens(tx, { run_id, seat, kind: 'accepted', data: {}, at, values })
   },
 })

@@ -1,4 +1,5 @@
 import type { ActionView } from '@fortnight/contract/testing/action-links'
+import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
@@ -21,22 +22,21 @@ function Account({ address }: { address: string }) {
   )
 }
 
-/** Accepted: the developer is next, or with a group the tester first joins that. */
+/** Accepted: the developer is next, or we are; with a group of the developer's the tester first joins that. */
 function Waiting({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   const group = offer.access_method === 'google_group' ? offer.group_email : null
+  const next = offer.access_method === 'managed_group' ? 'add' : 'wait'
   return (
     <>
-      <Head app={offer.app_name}>{group ? t('groupTitle') : t('waitTitle')}</Head>
+      <Head app={offer.app_name}>{group ? t('groupTitle') : t(`${next}Title`)}</Head>
       {group && (
         <>
           <p className="text-ink-2">{t('group')}</p>
-          <AwayLink href={`https://groups.google.com/g/${encodeURIComponent(group.split('@')[0] ?? '')}`}>
-            {t('openGroup')}
-          </AwayLink>
+          <AwayLink href={groupUrl(group)}>{t('openGroup')}</AwayLink>
         </>
       )}
-      <p className="text-ink-2">{t('wait')}</p>
+      <p className="text-ink-2">{t(next)}</p>
       <Account address={offer.google_account} />
       <p className="text-14 text-ink-2">{t('links:keepPage')}</p>
     </>

@@ -251,3 +251,15 @@ end $$;
 
 create or replace trigger screenshots_wake after insert on screenshots for each row
   when (new.check_at is not null) execute function wake_picture_checks();
+
+-- Has the group of a test compared with its seats: with the commit, by one server. Rows are only added, so that no seat waits here.
+create or replace function note_group_change() returns trigger language plpgsql as $$
+begin
+  insert into group_changes (run_id) select run_id from test_groups where run_id = new.run_id;
+  if found then perform pg_notify('groups', ''); end if;
+  return null;
+end $$;
+
+create or replace trigger assignments_group_change after update of accepted_at, ended_at on assignments for each row
+  when (new.accepted_at is not null and (old.accepted_at, old.ended_at) is distinct from (new.accepted_at, new.ended_at))
+  execute function note_group_change();

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appStatuses } from '@fortnight/contract/vocabulary/app-states'
+import { accessMethods, appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
 import { planNames } from '@fortnight/contract/plans'
 import type { LateScale } from '@fortnight/contract/operations/late-scale'
@@ -44,7 +44,7 @@ export const apps = pgTable(
     /** Play setup: what a tester needs to join. */
     package_name: text('package_name'),
     opt_in_url: text('opt_in_url'),
-    access_method: text('access_method', { enum: ['email_list', 'google_group'] }),
+    access_method: text('access_method', { enum: accessMethods }),
     group_email: text('group_email'),
     /** ISO 3166 codes; empty means every country. */
     countries: text('countries')

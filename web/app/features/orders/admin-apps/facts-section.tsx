@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { planOf } from '@fortnight/contract/plans'
-import { accessMethodNames } from '@fortnight/contract/vocabulary/app-labels'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
@@ -69,7 +69,7 @@ export function FactsSection({ app }: Pick<AdminAppDetail, 'app'>) {
           )}
         </Fact>
         <Fact name="Access">
-          {app.access_method ? accessMethodNames[app.access_method] : 'Not set'}
+          {app.access_method ? accessMethodLabels[app.access_method].label : 'Not set'}
           {app.group_email && `: ${app.group_email}`}
         </Fact>
         <Fact name="Countries">{app.countries.length ? app.countries.join(', ') : 'All countries'}</Fact>

@@ -25,7 +25,10 @@ function Team({ app }: { app: App }) {
       {app.tester_count ? (
         <span className="stack flex" aria-hidden="true">
           {app.testers.slice(0, shownAvatars).map((tester) => (
-            <Avatar key={tester.email} initials={initialsOf(tester.name || tester.email)} />
+            <Avatar
+              key={`${tester.email} ${tester.name} ${tester.device}`}
+              initials={initialsOf(tester.name || tester.email)}
+            />
           ))}
         </span>
       ) : (

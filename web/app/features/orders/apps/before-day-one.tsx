@@ -33,9 +33,17 @@ function Step({ name, copy, who, state }: StepToDayOne) {
   )
 }
 
-/** The five things that have to be there before day 1; `reached`: how far its testers came, once they were asked. */
-export function BeforeDayOne({ app, reached }: { app: App; reached: Reached | undefined }) {
-  const steps = stepsToDayOne(app, reached)
+interface BeforeDayOneProps {
+  app: App
+  /** How far its testers came, once they were asked. */
+  reached: Reached | undefined
+  /** Whether testers get onto the track by our group, without their developer. */
+  listsItself: boolean
+}
+
+/** The five things that have to be there before day 1. */
+export function BeforeDayOne({ app, reached, listsItself }: BeforeDayOneProps) {
+  const steps = stepsToDayOne(app, reached, listsItself)
   const count = steps.filter(({ state }) => state === 'done').length
   return (
     <div className="grid gap-x-14 gap-y-7 py-7 lg:grid-cols-[minmax(0,1fr)_22rem]">

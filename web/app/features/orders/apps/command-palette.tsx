@@ -100,7 +100,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
         { name: `Manage ${first.name}`, icon: 'edit', run: () => open('manage', first.id) },
         { name: `Play setup of ${first.name}`, icon: 'settings', run: () => open('setup', first.id) },
         ...(first.run ? [page(`Test day by day: ${first.name}`, 'gauge', appPath(first.id))] : []),
-        ...(first.testers.length
+        ...(first.testers.some(({ email }) => email)
           ? [{ name: `Copy testers of ${first.name}`, icon: 'copy' as const, run: () => void copyTesters(first) }]
           : []),
       ]

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { App } from '@fortnight/contract/orders/apps'
 import { PlaySetup, playSetup } from '@fortnight/contract/orders/play-setup'
-import { accessMethodNames } from '@fortnight/contract/vocabulary/app-labels'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import { countryName } from '@fortnight/contract/format/names'
 import { DemoNote } from '../../../lib/demo-note.tsx'
@@ -13,7 +14,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { AppFormDialog } from './app-form-dialog.tsx'
 import { useSavePlaySetup } from './apps.changes.ts'
-import { myApps } from './apps.queries.ts'
+import { myApps, waysOfAccess } from './apps.queries.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { PlaySetupFields } from './play-setup-fields.tsx'
@@ -32,25 +33,41 @@ const labels = {
 function formatField(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((code: string) => countryName(code)).join(', ') || 'All countries'
   if (typeof value !== 'string') return ''
-  return field === 'access_method' ? accessMethodNames[value as AccessMethod] : value
+  return field === 'access_method' ? accessMethodLabels[value as AccessMethod].label : value
 }
 
-const savedOf = (app: App) => ({
+/** Ways that every server offers. */
+const byHand: readonly AccessMethod[] = ['email_list', 'google_group']
+
+const savedOf = (app: App, proposed: AccessMethod) => ({
   version: app.version,
   values: {
     package_name: app.package_name ?? '',
     opt_in_url: app.opt_in_url ?? '',
-    // The way that needs nothing else of the developer, until they choose the other one.
-    access_method: app.access_method ?? 'email_list',
+    // The way that needs least of the developer, until they choose another one.
+    access_method: app.access_method ?? proposed,
     group_email: app.group_email ?? '',
     countries: app.countries,
   },
 })
 
+interface DialogProps {
+  app: App
+  onClose: () => void
+  onSaved: () => void
+}
+
 /** Asks for what testers need to join, with a list of what is still missing. Parts can be saved as they come. */
-export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: () => void; onSaved: () => void }) {
+export function PlaySetupDialog(props: DialogProps) {
+  const { data, error } = useQuery(waysOfAccess)
+  if (!data && !error) return null
+  return <SetupDialog {...props} ways={data ?? byHand} />
+}
+
+function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: readonly AccessMethod[] }) {
+  const [proposed = 'email_list'] = ways
   const id = useId()
-  const draft = useDraftForm(`play-setup ${app.id}`, PlaySetup, savedOf(app), { what: 'Play setup' })
+  const draft = useDraftForm(`play-setup ${app.id}`, PlaySetup, savedOf(app, proposed), { what: 'Play setup' })
   const { form, restored, discard, elsewhere, choose } = draft
   const save = useSavePlaySetup(app.id, playSetup.save)
   const values = form.watch()
@@ -61,7 +78,7 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
     async latest() {
       const list = await queryClient.fetchQuery({ ...myApps, staleTime: 0 })
       const newest = list.find((listed) => listed.id === app.id)
-      return newest && savedOf(newest)
+      return newest && savedOf(newest, proposed)
     },
     onSaved() {
       onSaved()
@@ -104,7 +121,7 @@ export function PlaySetupDialog({ app, onClose, onSaved }: { app: App; onClose: 
                 : 'We fill in what is missing when you send a payment.'}
             </DemoNote>
             <FormProvider {...form}>
-              <PlaySetupFields begun={(app.run?.day ?? 0) > 0} />
+              <PlaySetupFields begun={(app.run?.day ?? 0) > 0} ways={ways} />
             </FormProvider>
           </fieldset>
           <FormAlert className="mt-5">{form.formState.errors.root?.message}</FormAlert>

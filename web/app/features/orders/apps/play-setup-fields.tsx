@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { isInternalTest } from '@fortnight/contract/orders/opt-in-link'
 import { readPlayLink } from '@fortnight/contract/orders/play-links'
 import type { PlaySetup } from '@fortnight/contract/orders/play-setup'
@@ -11,13 +12,11 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { PackageField } from './package-field.tsx'
 
-const ways = [
-  { value: 'email_list', label: 'E-mail list', detail: 'You add their addresses to a list' },
-  { value: 'google_group', label: 'Google Group', detail: 'Testers join your group first' },
-] as const
-
-/** The five parts of a set-up; reads the form around it. `begun`: the test has, and its package stays. */
-export function PlaySetupFields({ begun }: { begun: boolean }) {
+/**
+ * The five parts of a set-up; reads the form around it. `begun`: the test has, and its package stays. `ways`: how testers
+ * can get access here.
+ */
+export function PlaySetupFields({ begun, ways }: { begun: boolean; ways: readonly AccessMethod[] }) {
   const { register, getValues, setValue, watch, formState } = useFormContext<z.input<typeof PlaySetup>>()
   const { errors } = formState
   const values = watch()
@@ -26,7 +25,7 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
   register('countries')
   const chooseAccess = (way: AccessMethod) => {
     setValue('access_method', way, { shouldDirty: true, shouldValidate: true })
-    if (way === 'email_list') setValue('group_email', '', { shouldDirty: true, shouldValidate: true })
+    if (way !== 'google_group') setValue('group_email', '', { shouldDirty: true, shouldValidate: true })
   }
   // What the link filled in follows the link; what was typed stays.
   const [fromLink, setFromLink] = useState('')
@@ -43,8 +42,12 @@ export function PlaySetupFields({ begun }: { begun: boolean }) {
       <RadioCards
         legend="How testers get access"
         name="access_method"
-        columns={2}
-        options={ways}
+        columns={ways.length === 2 ? 2 : 1}
+        options={ways.map((way, at) => ({
+          value: way,
+          ...accessMethodLabels[way],
+          ...(at === 0 && way === 'managed_group' && { badge: 'Recommended' }),
+        }))}
         value={values.access_method ?? undefined}
         onChange={chooseAccess}
         error={errors.access_method?.message}

@@ -15,6 +15,7 @@ const countriesText = (count: number) => countedFirst(count, 'country', 'countri
 
 function accessText({ access_method, group_email }: Setup): string {
   if (access_method === 'email_list') return 'You add your testers’ addresses to your list once they accept'
+  if (access_method === 'managed_group') return 'You add our group once; testers come and go in it by themselves'
   if (access_method === 'google_group') return group_email || 'The address of the group is missing'
   return 'A list of addresses or a Google Group'
 }

@@ -38,3 +38,18 @@ it('testers who accepted wait for the developer, and then join by themselves', (
   ])
   expect(statesOf(joining, reached(21, 21, 12))).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
+
+it('testers who come by our group wait for us, and for their developer until the track names it', () => {
+  const grouped = { ...joining, access_method: 'managed_group' } as const
+  const onList = (listsItself: boolean) => stepsToDayOne(grouped, reached(21, 16, 11), listsItself)[3]
+  expect(stepsToDayOne(grouped, undefined)[1]).toMatchObject({
+    copy: 'pk.tideline.surf, testers through a group that we keep',
+  })
+  expect(onList(true)).toEqual({
+    name: 'Testers in the group',
+    copy: '5 testers are on the way into it',
+    who: 'us',
+    state: 'now',
+  })
+  expect(onList(false)).toMatchObject({ copy: '5 testers wait for you', who: 'you' })
+})

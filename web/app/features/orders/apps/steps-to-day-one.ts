@@ -1,6 +1,7 @@
 import { dollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
 import type { App } from '@fortnight/contract/orders/apps'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { orderCents, planOf } from '@fortnight/contract/plans'
 import type { JoinStep } from '@fortnight/contract/vocabulary/run-states'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
@@ -32,7 +33,11 @@ function paid(app: App): StepToDayOne {
 function packageAndAccess(app: App): StepToDayOne {
   const missing = missingSetup(app)
   const isDone = !missing.includes('package_name') && !missing.includes('access')
-  const way = app.access_method === 'google_group' ? `through ${app.group_email ?? ''}` : 'by e-mail list'
+  const { access_method, group_email } = app
+  const way =
+    access_method === 'google_group'
+      ? `through ${group_email ?? ''}`
+      : accessMethodLabels[access_method ?? 'email_list'].end
   const copy = isDone ? `${app.package_name ?? ''}, testers ${way}` : 'Which app it is, and how testers get to it'
   return { name: 'Package and access', copy, who: 'you', state: done(isDone) }
 }
@@ -42,8 +47,8 @@ function optInLink(app: App): StepToDayOne {
   return { name: 'Opt-in link', copy, who: 'you', state: done(app.opt_in_url !== null) }
 }
 
-function onList(app: App, reached: Reached | undefined): StepToDayOne {
-  const name = app.access_method === 'google_group' ? 'Testers in your group' : 'Testers on your list'
+function onList(app: App, reached: Reached | undefined, listsItself: boolean): StepToDayOne {
+  const name = accessMethodLabels[app.access_method ?? 'email_list'].listed
   if (app.run && waitsForTeam(app.run))
     return {
       name,
@@ -56,8 +61,10 @@ function onList(app: App, reached: Reached | undefined): StepToDayOne {
   if (waiting > 0)
     return {
       name,
-      copy: `${counted(waiting, 'tester waits', 'testers wait')} for you`,
-      who: 'you',
+      copy: listsItself
+        ? `${counted(waiting, 'tester is', 'testers are')} on the way into it`
+        : `${counted(waiting, 'tester waits', 'testers wait')} for you`,
+      who: listsItself ? 'us' : 'you',
       state: 'now',
     }
   if (reached.listed === 0)
@@ -67,7 +74,12 @@ function onList(app: App, reached: Reached | undefined): StepToDayOne {
       who: 'testers',
       state: 'now',
     }
-  return { name, copy: `${reached.listed} added`, who: 'you', state: done(reached.listed >= needOf(app)) }
+  return {
+    name,
+    copy: `${reached.listed} added`,
+    who: listsItself ? 'us' : 'you',
+    state: done(reached.listed >= needOf(app)),
+  }
 }
 
 function joined(app: App, reached: Reached | undefined): StepToDayOne {
@@ -78,11 +90,14 @@ function joined(app: App, reached: Reached | undefined): StepToDayOne {
   return { name, copy, who: 'testers', state: reached.opted_in >= need ? 'done' : reached.listed ? 'now' : 'later' }
 }
 
-/** What has to be there before day 1, in order; `reached` once testers were asked. */
-export const stepsToDayOne = (app: App, reached: Reached | undefined): StepToDayOne[] => [
+/**
+ * What has to be there before day 1, in order; `reached` once testers were asked. `listsItself`: the track names our
+ * group, so that testers get onto it without their developer.
+ */
+export const stepsToDayOne = (app: App, reached: Reached | undefined, listsItself = false): StepToDayOne[] => [
   paid(app),
   packageAndAccess(app),
   optInLink(app),
-  onList(app, reached),
+  onList(app, reached, listsItself),
   joined(app, reached),
 ]

@@ -26,35 +26,40 @@ function TesterRow({ tester }: { tester: Tester }) {
         <b className="font-semibold">
           <bdi>{tester.name || tester.email.split('@')[0]}</bdi>
         </b>
-        <span className="block font-mono text-12 text-ink-3">
-          <Email>{tester.email}</Email>
-        </span>
+        {tester.email && (
+          <span className="block font-mono text-12 text-ink-3">
+            <Email>{tester.email}</Email>
+          </span>
+        )}
         {tester.device !== 'Unknown' && <span className="block text-12 text-ink-3">{tester.device}</span>}
       </span>
       <span className="flex items-center gap-[7px] whitespace-nowrap text-ink-2">
         <span aria-hidden="true" className={classNames('size-2 rounded-full', marks[tone])} />
         {label}
       </span>
-      <CopyButton
-        text={tester.email}
-        label={`Copy ${tester.email}`}
-        className="max-sm:size-11!"
-        onCopied={() => showToast(`Email ${tester.email} copied!`)}
-        onRefused={copyRefused}
-      />
+      {tester.email && (
+        <CopyButton
+          text={tester.email}
+          label={`Copy ${tester.email}`}
+          className="max-sm:size-11!"
+          onCopied={() => showToast(`Email ${tester.email} copied!`)}
+          onRefused={copyRefused}
+        />
+      )}
     </li>
   )
 }
 
-/** The testers of an app, to add to a Play Console list. */
+/** The testers of an app; with their addresses if they go onto a list in Play Console. */
 export function TesterList({ app }: { app: App }) {
   const some = app.testers.length > 0
+  const addresses = app.testers.some(({ email }) => email)
   const emptyState = withoutTesters(app)
   return (
     <section aria-label="Testers">
       <div className="mb-2 flex min-h-[34px] flex-wrap items-center gap-2">
         <h3 className="mr-auto font-text text-14 tracking-normal">Testers</h3>
-        {some && (
+        {addresses && (
           <>
             <Button
               variant="secondary"
@@ -83,7 +88,7 @@ export function TesterList({ app }: { app: App }) {
         <section tabIndex={0} aria-label="List of testers" className={scroller}>
           <ul className="hair">
             {app.testers.map((tester) => (
-              <TesterRow key={tester.email} tester={tester} />
+              <TesterRow key={`${tester.email} ${tester.name} ${tester.device}`} tester={tester} />
             ))}
           </ul>
         </section>

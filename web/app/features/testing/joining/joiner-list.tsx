@@ -11,8 +11,11 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
         <b className="font-semibold">
           <bdi>{joiner.name}</bdi>
         </b>
-        {!hidden && <span className="block font-mono text-12 text-ink-3">{joiner.email}</span>}
+        {!hidden && joiner.email && <span className="block font-mono text-12 text-ink-3">{joiner.email}</span>}
         <span className="block text-12 text-ink-3">{joiner.device}</span>
+        {joiner.unknown && joiner.step === 'accepted' && (
+          <span className="mt-1 block text-13 text-due-t">Google does not know their address. We look after it.</span>
+        )}
         {joiner.trouble && <span className="mt-1 block text-13 text-due-t">{troubleForOwner[joiner.trouble]}</span>}
       </span>
       <span className="grid justify-items-end gap-1">

@@ -3,6 +3,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Funnel } from './funnel.tsx'
+import { GroupCard } from './group-card.tsx'
 import { JoinerList } from './joiner-list.tsx'
 import { joiningOf } from './joining.queries.ts'
 import { ToList } from './to-list.tsx'
@@ -18,7 +19,8 @@ export function JoiningPanel({ appId, isStarted = false }: { appId: string; isSt
       {(joining) =>
         joining ? (
           <div className="grid gap-6">
-            <ToList appId={appId} joining={joining} />
+            {joining.group && <GroupCard appId={appId} joining={joining} group={joining.group} />}
+            {(!joining.group || joining.group.problem) && <ToList appId={appId} joining={joining} />}
             {!isStarted && <Funnel joining={joining} />}
             <JoinerList
               joiners={joining.joiners.filter(({ state }) => !isStarted || state === 'invited')}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { joining } from '@fortnight/contract/testing/joining'
+import { type Joining, joining } from '@fortnight/contract/testing/joining'
 import { call } from '../../../lib/api.ts'
 
 /** The joining of an app's team; null while there is no run. */
@@ -9,11 +9,24 @@ export const joiningOf = (id: string) =>
     queryFn: async ({ signal }) => (await call(joining.find, { params: { id } }, { signal })).data,
   })
 
+/** Whether testers get onto the track by the group that we keep, without their developer. */
+export const listsItself = (joining: Joining | null | undefined): boolean =>
+  joining?.group?.on_track === true && joining.group.problem === null
+
 /** Confirms that testers are on the developer's list. */
 export function useListing(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (seats: number[]) => call(joining.list, { params: { id }, body: { seats } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['apps'] }),
+  })
+}
+
+/** Says whether the closed track names the group of the test. */
+export function useMarkGroup(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (on_track: boolean) => call(joining.markGroup, { params: { id }, body: { on_track } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['apps'] }),
   })
 }

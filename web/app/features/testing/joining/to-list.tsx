@@ -4,8 +4,8 @@ import type { Joiner, Joining } from '@fortnight/contract/testing/joining'
 import { setupPath } from '@fortnight/contract/site-map/paths'
 import { messages } from '@fortnight/contract/messages'
 import { counted } from '@fortnight/contract/format/plurals'
+import { testerEmails, testerFileName, testerFileText } from '../../../lib/tester-file.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { testerFileName, testerFileText } from '../../../lib/tester-file.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,8 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useListing } from './joining.queries.ts'
 
 const copyRefused = () => showToast(messages.emailsCopyFailed, { tone: 'destructive' })
+
+const listed = (joiners: readonly Joiner[]) => joiners.flatMap(({ email }) => (email ? [{ email }] : []))
 
 /** The addresses to add in Play Console; hidden if testers join a group by themselves. */
 function Addresses({ joining, waiting }: { joining: Joining; waiting: readonly Joiner[] }) {
@@ -37,13 +39,16 @@ function Addresses({ joining, waiting }: { joining: Joining; waiting: readonly J
         <CopyButton
           variant="primary"
           size="md"
-          text={some.map(({ email }) => email).join(', ')}
+          text={testerEmails(listed(some))}
           onCopied={() => showToast(messages.emailsCopied)}
           onRefused={copyRefused}
         >
           {some === waiting ? 'Copy All' : `Copy ${some.length} new`}
         </CopyButton>
-        <Button variant="secondary" onClick={() => saveFile(testerFileName(joining.app_name), testerFileText(waiting))}>
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(testerFileName(joining.app_name), testerFileText(listed(waiting)))}
+        >
           <Icon name="download" />
           Download
         </Button>

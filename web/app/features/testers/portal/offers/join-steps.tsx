@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
+import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
 import { call } from '../../../../lib/api.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -40,24 +41,23 @@ function Account({ address }: { address: string }) {
   )
 }
 
-/** Accepted: the developer is next, or with a group the tester first joins that. */
+/** Accepted: the developer is next, or we are; with a group of the developer's the tester first joins that. */
 export function WaitForList({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   const group = offer.access_method === 'google_group' ? offer.group_email : null
+  const next = offer.access_method === 'managed_group' ? 'add' : 'wait'
   return (
     <>
       {group && (
         <Part title={t('groupTitle')}>
           <p className="text-ink-2">{t('group')}</p>
           <p>
-            <AwayLink href={`https://groups.google.com/g/${encodeURIComponent(group.split('@')[0] ?? '')}`}>
-              {t('openGroup')}
-            </AwayLink>
+            <AwayLink href={groupUrl(group)}>{t('openGroup')}</AwayLink>
           </p>
         </Part>
       )}
-      <Part title={t('waitTitle')}>
-        <p className="text-ink-2">{t('wait')}</p>
+      <Part title={t(`${next}Title`)}>
+        <p className="text-ink-2">{t(next)}</p>
       </Part>
       <Account address={offer.google_account} />
     </>

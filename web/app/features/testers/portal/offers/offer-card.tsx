@@ -7,12 +7,12 @@ import { useFormats } from '../formats.ts'
 import { useTranslation } from '../translation.ts'
 
 /** What a seat waits for, or how it ended, in a few words. */
-function useStanding({ state, step, expires_at, ended_at }: Offer): string {
+function useStanding({ state, step, expires_at, ended_at, access_method }: Offer): string {
   const { t } = useTranslation('join')
   const { moment } = useFormats()
   if (ended_at !== null && state !== 'invited' && state !== 'opted_in') return t(seatEndForTester[state])
   const time = expires_at === null ? '' : moment(expires_at)
-  return t(`step_${step}`, { time })
+  return t(step === 'accepted' && access_method === 'managed_group' ? 'step_adding' : `step_${step}`, { time })
 }
 
 /** One offer in the list; the whole of it leads to its page. */

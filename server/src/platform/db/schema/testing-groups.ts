@@ -1,0 +1,59 @@
+/** Google Groups through which testers get into tests. */
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { groupStates } from '@fortnight/contract/testing/group-states'
+import { clock, created, moment, oneOf } from './columns.ts'
+import { runs } from './testing.ts'
+
+/** The group of one test. The directory knows its members; we keep what is to be done, and what went wrong. */
+export const test_groups = pgTable(
+  'test_groups',
+  {
+    run_id: uuid('run_id')
+      .primaryKey()
+      .references(() => runs.id),
+    state: text('state', { enum: groupStates }).notNull().default('preparing'),
+    /** Null until the directory has the group; `name` is the directory's own. */
+    email: text('email').unique(),
+    name: text('name'),
+    /** When its developer said that the closed track in Play Console names the group. */
+    on_track_at: moment('on_track_at'),
+    /** Code of the failure that goes on, since when it does, and when developer and operator were notified of one. */
+    problem: text('problem'),
+    failing_since: moment('failing_since'),
+    told_at: moment('told_at'),
+    /** Seats whose address Google does not know; developer and operator were notified of each once. */
+    unknown_seats: bigint('unknown_seats', { mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When it is compared with its seats again, if none of them changes before; null once it is empty for good. */
+    due_at: moment('due_at').default(clock),
+    /** Until when it is left alone: a server works on it, or the directory asked us to wait. */
+    held_until: moment('held_until').notNull().default(clock),
+    /** Comparisons in a row that failed, or after which the directory did not show everything yet. */
+    tries: smallint('tries').notNull().default(0),
+    reconciled_at: moment('reconciled_at'),
+    created_at: created(),
+  },
+  (t) => [
+    check('test_groups_state', oneOf('state', groupStates)),
+    check('test_groups_ready', sql`${t.state} <> 'ready' or (${t.email} is not null and ${t.name} is not null)`),
+    check('test_groups_problem', sql`(${t.problem} is null) = (${t.failing_since} is null)`),
+    index('test_groups_due')
+      .on(t.due_at)
+      .where(sql`due_at is not null`),
+  ],
+)
+
+/** Tests whose seats have changed since their group was last compared with them; a trigger adds these rows. */
+export const group_changes = pgTable(
+  'group_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    run_id: uuid('run_id')
+      .notNull()
+      .references(() => test_groups.run_id),
+  },
+  (t) => [index('group_changes_of_run').on(t.run_id)],
+)

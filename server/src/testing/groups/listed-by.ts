@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/database.ts'
+import * as groups from './groups.repository.ts'
+
+/** What decides how testers get onto a closed track. */
+type Access = Pick<NonNullable<Awaited<ReturnType<typeof groups.findOfRun>>>, 'access_method' | 'state' | 'on_track_at'>
+
+/**
+ * Who lists a tester that accepted: we, by the group of the test; its developer, by putting that group on the track first;
+ * or its developer by hand, also as long as the group fails.
+ */
+export function listedBy({ access_method, state, on_track_at }: Access): 'us' | 'group' | 'hand' {
+  if (access_method !== 'managed_group' || state === 'failed') return 'hand'
+  return on_track_at ? 'us' : 'group'
+}
+
+export async function whoLists(db: Db, runId: string): Promise<ReturnType<typeof listedBy>> {
+  const found = await groups.findOfRun(db, runId)
+  return found ? listedBy(found) : 'hand'
+}

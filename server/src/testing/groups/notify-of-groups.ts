@@ -1,0 +1,33 @@
+import type { ProblemCode } from '@fortnight/contract/problem'
+import * as notifications from '../../messaging/notifications/notifications.repository.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { notifyOperators } from '../ledger/notify-operators.ts'
+import * as listing from '../staffing/listing.repository.ts'
+
+async function ownerOf(tx: Tx, runId: string) {
+  const run = await listing.findRun(tx, runId)
+  if (!run) throw new Error('there is no such run')
+  const { owner_id, app_id, app_name: app } = run
+  return { owner_id, app_id, app }
+}
+
+/** Asks the developer to put the group of a test on the closed track, once it exists. */
+export async function notifyOfGroup(tx: Tx, runId: string, group: string): Promise<void> {
+  const { owner_id, ...values } = await ownerOf(tx, runId)
+  await notifications.insert(tx, [owner_id], { key: 'group_ready', values: { ...values, group } }, ['apps'])
+}
+
+/** Reports that a group fails, so that the test goes on by hand; to the operator only if the problem is news. */
+export async function notifyOfFailure(tx: Tx, runId: string, problem: ProblemCode, isNews: boolean): Promise<void> {
+  const { owner_id, ...app } = await ownerOf(tx, runId)
+  const values = { ...app, problem }
+  await notifications.insert(tx, [owner_id], { key: 'group_failed', values }, ['apps'])
+  if (isNews) await notifyOperators(tx, [{ key: 'group_failed_alarm', values }])
+}
+
+/** Reports that Google does not know the address of a tester. */
+export async function notifyOfUnknownAddress(tx: Tx, runId: string): Promise<void> {
+  const { owner_id, ...values } = await ownerOf(tx, runId)
+  await notifications.insert(tx, [owner_id], { key: 'address_unknown', values }, ['apps'])
+  await notifyOperators(tx, [{ key: 'address_unknown_alarm', values }])
+}
