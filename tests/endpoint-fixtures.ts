@@ -259,6 +259,7 @@ export const endpointCalls: Record<
     body: { data: defaultContent.hero },
   }),
   'content.changes': (mine) => ({ url: `/api/admin/content/${mine.section}/changes` }),
+  'googleGroups.test': () => ({ url: '/api/admin/google-groups/test', body: { email: 'me@gmail.com' } }),
   'settings.write': (mine) => ({
     url: `/api/admin/settings/${mine.setting}`,
     body: { data: { pkr_per_usd: 280 }, version: mine.rate },

@@ -19,6 +19,7 @@ import { disputes } from './testers/disputes.ts'
 import { earnings } from './testers/earnings.ts'
 import { feedback } from './site/feedback.ts'
 import { figures } from './operations/figures.ts'
+import { googleGroups } from './testing/google-groups.ts'
 import { joining } from './testing/joining.ts'
 import { findings, testerFindings } from './testing/findings.ts'
 import { leads } from './site/leads.ts'
@@ -87,6 +88,7 @@ export const api = {
   findings,
   emailChange,
   identity,
+  googleGroups,
   joining,
   leads,
   margins,

@@ -56,3 +56,12 @@ it('our group is proposed where it is set up', async () => {
   expect(await dialog.findByRole('radio', { name: /Our Google Group/ })).toBeChecked()
   expect(dialog.getByText(/testers come and go in it by themselves/)).toBeVisible()
 })
+
+it('an operator tests the connection, and reads which step fails', async () => {
+  const admin = await aPerson(world, 'admin')
+  const { user } = await openScreen(world, admin, '/admin/settings', 'admin')
+  const panel = within(await screen.findByRole('region', { name: 'Google Groups' }))
+  await user.click(panel.getByRole('button', { name: 'Test connection' }))
+  expect(await panel.findByText(/Check both scopes of the domain-wide delegation/)).toBeVisible()
+  expect(panel.getByText('Make a group and close it').textContent).toContain('failed')
+})

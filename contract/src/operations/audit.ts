@@ -82,6 +82,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'run.withdraw_smaller': 'Withdrew the question of a smaller start',
   'settings.reset': 'Restored a default setting',
   'settings.restore': 'Restored an earlier setting',
+  'settings.test_groups': 'Tested the connection to Google Groups',
   'settings.write': 'Changed a setting',
   'statement.import': 'Imported a statement',
   'payment_help.answer': 'Answered a request about paying',

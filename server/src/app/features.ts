@@ -34,6 +34,7 @@ import { disputesService } from '../testers/payouts/disputes.service.ts'
 import { earningsService } from '../testers/payouts/earnings.service.ts'
 import { payoutsService } from '../testers/payouts/payouts.service.ts'
 import { refundsService } from '../orders/refunds/refunds.service.ts'
+import { googleGroupsService } from '../testing/groups/google-groups.service.ts'
 import { joiningService } from '../testing/joining/joining.service.ts'
 import { offersService } from '../testing/staffing/offers.service.ts'
 import { productionService } from '../testing/reports/production.service.ts'
@@ -103,6 +104,7 @@ const servicesOf = (pages: Pages): Services => ({
   findings: findingsService,
   emailChange: emailChangeService,
   identity: identityService,
+  googleGroups: googleGroupsService,
   joining: joiningService,
   leads: leadsService,
   margins: marginsService,

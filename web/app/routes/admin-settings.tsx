@@ -7,6 +7,8 @@ import { type AccountPreview, SettingsScreen } from '../features/operations/admi
 import { settingsQuery } from '../features/operations/admin-settings/settings.queries.ts'
 import { AccountBox } from '../features/orders/payments/account-box.tsx'
 import { dollarPrice, rupeePrice } from '../features/orders/payments/price.ts'
+import { GroupsPanel } from '../features/testing/admin-groups/groups-panel.tsx'
+import { groupsQuery } from '../features/testing/admin-groups/groups.queries.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useDraftKept } from './unsaved.tsx'
@@ -16,7 +18,7 @@ export const meta = () => screenMeta(adminScreens.adminSettings)
 
 export async function clientLoader() {
   if (!(await mayAdminister())) return
-  await queryClient.ensureQueryData(settingsQuery)
+  await Promise.all([queryClient.ensureQueryData(settingsQuery), queryClient.ensureQueryData(groupsQuery)])
 }
 
 /** The very box of the payment dialog. */
@@ -34,6 +36,9 @@ export default function AdminSettings() {
     <>
       <PageHead title={adminScreens.adminSettings.title} />
       <SettingsScreen onDirty={onDirty} preview={Account} />
+      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+        <GroupsPanel />
+      </div>
       {question}
     </>
   )

@@ -109,6 +109,14 @@ export async function wasTold(tx: Tx, problem: string, since: Date): Promise<boo
   return rows.length > 0
 }
 
+/** Number of groups of tests under way, and of those that fail. */
+export async function count(db: Db): Promise<{ groups: number; failed: number }> {
+  const { rows } = await db.execute<{ groups: number; failed: number }>(sql`
+    select count(*)::int as groups, count(*) filter (where state = 'failed')::int as failed
+    from test_groups where due_at is not null`)
+  return rows[0] ?? { groups: 0, failed: 0 }
+}
+
 /** How the testers of a test get in, and how its group is doing. */
 export async function findOfRun(db: Db, runId: string) {
   const [found] = await db
