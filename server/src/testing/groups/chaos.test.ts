@@ -141,7 +141,7 @@ it('whatever happens, every live seat is a member in the end, no ended one is, a
   expect(seats.filter(({ is_live }) => is_live).length).toBeGreaterThan(0)
   expect(seats.filter(({ is_live, is_accepted }) => !is_live && is_accepted).length).toBeGreaterThan(0)
 
-  // The tests end, and a week later nobody is left.
+  // The tests end, and after a week their groups are empty.
   const ends = seats
     .filter(({ is_live }) => is_live)
     .map(({ run_id, id }): Fact => ({

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-google-answers.ts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { append } from '../ledger/append.ts'
 import { anInvited, confirm, factsOf, notificationsOf, seatNow, step } from '../joining/joining.testkit.ts'
 import {
   addressesOf,
@@ -109,15 +110,24 @@ describe('a test whose group we keep', () => {
   it('lets go at once who never joined or left themselves, and who was lost only days after the test', async () => {
     await onTrack()
     const people = [await accepted(0), await accepted(1), await accepted(2), await accepted(3)] as const
-    const [declines, leaves, stays] = people
+    const [declines, leaves, stays, fallsSilent] = people
     await pass(2 * minuteMs, 10_000)
-    for (const who of [leaves, stays, people[3]]) await ok(step(world, who, 'opt-in'))
+    for (const who of [leaves, stays, fallsSilent]) await ok(step(world, who, 'opt-in'))
     await ok(step(world, declines, 'decline'))
     await ok(step(world, leaves, 'leave', { reason: null }))
+    const { run_id } = await groupOf(world, run.app)
+    const lost = {
+      run_id,
+      seat: fallsSilent.seat,
+      kind: 'lost',
+      data: { misses: 3, alive: 0.1 },
+      at: time.now,
+    } as const
+    await world.database.db.transaction((tx) => append(tx, [lost]))
     await pass(5 * minuteMs, 10_000)
-    expect(await members()).toEqual(await addressesOf(world, [stays.seat, people[3].seat]))
+    expect(await members()).toEqual(await addressesOf(world, [stays.seat, fallsSilent.seat]))
     await letDaysPass(world, google, 9)
-    expect(await members()).toEqual(await addressesOf(world, [stays.seat, people[3].seat]))
+    expect(await members()).toEqual(await addressesOf(world, [stays.seat, fallsSilent.seat]))
     await ok(send(world.app, 'PUT', `/api/admin/apps/${run.app}/cancel`, run.admin, { reason: 'Asked for.' }))
     expect((await seatNow(world, stays.seat)).state).toBe('released')
     await letDaysPass(world, google, 6)
