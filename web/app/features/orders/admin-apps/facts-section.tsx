@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminApps, type AdminAppDetail } from '@fortnight/contract/orders/admin-apps'
 import { planOf } from '@fortnight/contract/plans'
-import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/access-labels'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'

@@ -1,7 +1,7 @@
 import { dollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
 import type { App } from '@fortnight/contract/orders/apps'
-import { accessMethodLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { accessMethodLabels } from '@fortnight/contract/vocabulary/access-labels'
 import { orderCents, planOf } from '@fortnight/contract/plans'
 import type { JoinStep } from '@fortnight/contract/vocabulary/run-states'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
