@@ -4,3 +4,10 @@
  */
 export const groupStates = ['preparing', 'ready', 'failed'] as const
 export type GroupState = (typeof groupStates)[number]
+
+/**
+ * Who gets a tester that accepted onto the track: we, by the group of the test; its developer, by putting that group on
+ * the track first; or its developer by hand.
+ */
+export const listers = ['us', 'group', 'hand'] as const
+export type Lister = (typeof listers)[number]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { factKinds } from './facts/table.ts'
 import { grades } from '../vocabulary/grades.ts'
+import { listers } from './group-states.ts'
 import { LedgerEvent } from './ledger.ts'
 import { CsvFile } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
@@ -86,6 +87,7 @@ export const RunDetail = RunSummary.extend({
   queued_at: Moment.nullable(),
   /** What is missing before testers can join; empty once the test runs. */
   missing_setup: z.array(z.enum(setupParts)),
+  listed_by: z.enum(listers),
   roster: z.array(OnRoster),
   counts: Counts,
   /** Every phase it came to, and when. */

@@ -13,7 +13,6 @@ import { AppTabs, type TabCounts } from '../features/orders/apps/app-tabs.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
 import { BeforeTest } from '../features/orders/apps/before-test.tsx'
 import { useDialogAddress } from '../features/orders/apps/dialog-address.ts'
-import { joiningOf, listsItself } from '../features/testing/joining/joining.queries.ts'
 import { isFreshlyMet } from '../features/testing/run/full-moon-rule.ts'
 import { Outlook } from '../features/testing/run/outlook.tsx'
 import { phaseOf } from '../features/testing/run/run-labels.ts'
@@ -73,18 +72,14 @@ function useHeadedApp(id: string, isAdmin: boolean) {
   return { list, ownApp, run, headed, missing: apps !== undefined && !ownApp && (refused || !isAdmin) }
 }
 
-function useTabCounts(id: string, run: RunDetail | undefined, ownApp: App | undefined): TabCounts {
-  const mine = ownApp !== undefined
+function useTabCounts(id: string, run: RunDetail | undefined, mine: boolean): TabCounts {
   const { data } = useQuery({ ...runFindings(id), enabled: run !== undefined && run.phase !== 'queued' })
   const open = data?.findings.filter(({ kind, state }) => kind !== 'praise' && state === 'open').length ?? 0
   const toList = run?.roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length ?? 0
-  const joining = useQuery({ ...joiningOf(id), enabled: toList > 0 && ownApp?.access_method === 'managed_group' })
   const present = run?.roster.filter(({ status }) => status !== 'left').length ?? 0
   return {
     appTesters:
-      mine && toList > 0 && !listsItself(joining.data)
-        ? { count: toList, waits: true }
-        : { count: present, waits: false },
+      mine && toList > 0 && run?.listed_by !== 'us' ? { count: toList, waits: true } : { count: present, waits: false },
     appFeedback: { count: open, waits: mine },
     appConsole: { count: run?.missing?.count ?? 0, waits: mine },
   }
@@ -139,7 +134,7 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
   const mine = ownApp !== undefined
   const listed = list.data !== undefined
   const dialog = useDialogAddress(id)
-  const counts = useTabCounts(id, run.data, ownApp)
+  const counts = useTabCounts(id, run.data, mine)
   useWayHome(mine, listed)
   if (missing) return missingApp
   if (list.isError && !listed)

@@ -104,5 +104,6 @@ export function viewOf(row: SandboxRow, now: Date, track_record: TrackRecord | n
     app: sandboxApp,
     chances: forecast.map(({ at, probability }) => ({ day: day(at), p: probability })),
     now: moment(passed),
+    listed_by: 'hand',
   })
 }

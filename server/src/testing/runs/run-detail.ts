@@ -3,6 +3,7 @@ import { daysBetween, dayIn } from '@fortnight/contract/calendar'
 import { type SetupFields, setupHolding } from '@fortnight/contract/vocabulary/setup-parts'
 import type { RunState, SeatState } from '@fortnight/contract/testing/replay-state'
 import { countsOf, eligibleAt, eligibleOn, headroomOf, silentDays } from '@fortnight/contract/testing/run-outlook'
+import type { Lister } from '@fortnight/contract/testing/group-states'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
 import type { Tester } from '@fortnight/contract/testers/testers'
@@ -58,12 +59,19 @@ function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, ela
   }
 }
 
+interface Context {
+  app: SetupFields & { name: string }
+  chances: { day: string; p: number }[]
+  now: Date
+  listed_by: Lister
+}
+
 /** Details of a run: everything its event log contains, plus the last tick's forecast. */
 export function runDetail(
   run: RunRow,
   { state, impossible, head }: Pick<Replayed, 'state' | 'impossible' | 'head'>,
   people: readonly Seated[],
-  { app, chances, now }: { app: SetupFields & { name: string }; chances: { day: string; p: number }[]; now: Date },
+  { app, chances, now, listed_by }: Context,
 ): z.input<typeof RunDetail> {
   const { seats, started_on, goal_on, phase, qualified_on, hold_until, applied_on, outcome } = state
   const today = dayIn(run.timezone, run.closed_at ?? now)
@@ -102,6 +110,7 @@ export function runDetail(
     promise: run.promise,
     paused_at: run.paused_at,
     missing_setup: setupHolding(phase, app),
+    listed_by,
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)
       // Testers who never answered an offer have not agreed to be known to the developer.

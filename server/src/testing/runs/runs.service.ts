@@ -5,6 +5,7 @@ import { daysExport, ledgerExport, stateExport } from '../ledger/export.ts'
 import * as ledger from '../ledger/ledger.repository.ts'
 import * as people from '../staffing/people.repository.ts'
 import { readableRun } from './readable-run.ts'
+import { whoLists } from '../groups/listed-by.ts'
 import { replayRun } from '../ledger/replay.ts'
 import { runDetail } from './run-detail.ts'
 
@@ -13,12 +14,13 @@ type Seeing = Pick<Caller, 'db' | 'user' | 'clock'>
 async function detailOf(caller: Seeing, appId: string) {
   const { app, run } = await readableRun(caller, appId)
   const { db } = caller
-  const [replayed, seated, chances] = await Promise.all([
+  const [replayed, seated, chances, listed_by] = await Promise.all([
     replayRun(db, run),
     people.listPeople(db, run.id),
     people.listChances(db, run.id),
+    whoLists(db, run.id),
   ])
-  return { run, detail: runDetail(run, replayed, seated, { app, chances, now: caller.clock() }) }
+  return { run, detail: runDetail(run, replayed, seated, { app, chances, now: caller.clock(), listed_by }) }
 }
 
 async function replayed(caller: Seeing, appId: string) {

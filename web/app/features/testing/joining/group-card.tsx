@@ -77,7 +77,7 @@ export function GroupCard({ appId, joining, group }: { appId: string; joining: J
             <input
               type="checkbox"
               className="size-5 flex-none accent-ink"
-              checked={on_track}
+              checked={mark.isPending ? mark.variables : on_track}
               disabled={mark.isPending}
               onChange={send}
             />

@@ -13,6 +13,7 @@ const aTest = (given: Partial<RunDetail> = {}) =>
     gone: 0,
     missing: null,
     missing_setup: [],
+    listed_by: 'hand',
     play_counts: [{ day: '2026-11-10', opted_in: 14, own: 0, believed: 14 }],
     eligible_on: '2026-11-17',
     promise: null,
@@ -68,6 +69,18 @@ describe('the next step of a developer', () => {
       undefined,
     ],
     ['the list, before what can wait', { roster: [willing] }, /1 tester is waiting to be added/, `/apps/${id}/testers`],
+    [
+      'the group, until the track names it',
+      { roster: [willing], listed_by: 'group' },
+      /1 tester waits until/,
+      `/apps/${id}/testers`,
+    ],
+    [
+      'nothing, while we add testers to the group',
+      { roster: [willing], listed_by: 'us' },
+      /Nothing to do today/,
+      undefined,
+    ],
     [
       'who is missing',
       { missing: { ...missing, suspects: [suspect] } },

@@ -60,7 +60,12 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
       copy: `${counted(gone, 'tester no longer finds', 'testers no longer find')} your app in the store. Check in Play Console that it and its closed track are still there.`,
     }
   const toList = roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length
-  if (toList)
+  if (toList && run.listed_by === 'group')
+    return {
+      copy: `${counted(toList, 'tester waits', 'testers wait')} until your closed track names the group of your test.`,
+      link: { to: joiningPath(appId), label: 'See the group' },
+    }
+  if (toList && run.listed_by === 'hand')
     return {
       copy: `${counted(toList, 'tester is', 'testers are')} waiting to be added in Play Console.`,
       link: { to: joiningPath(appId), label: 'Add testers' },
