@@ -1,0 +1,61 @@
+import { fakeGoogle } from '../fake-google.ts'
+import { expectAccessible } from './accessible.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test as base } from './test.ts'
+
+/** Google as it is: what was changed is shown some seconds later. */
+const startGoogle = () => fakeGoogle({ lagMs: 4000 })
+
+const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
+  google: async ({ standIn }, use) => use(await standIn(startGoogle, (google) => google.close())),
+  env: ({ google }, use) =>
+    use({
+      GOOGLE_GROUPS_KEY: JSON.stringify(google.account),
+      GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
+      GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
+      GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
+      GOOGLE_GROUPS_URL: google.origin,
+    }),
+})
+
+test('a developer adds one group, and testers join without waiting for a list', async ({ open, accounts, google }) => {
+  const developer = await open({ viewport: { width: 1280, height: 900 } })
+  await signIn(developer, accountOf(accounts, 'developer'), '/dashboard')
+  const app = await idOfApp(developer, 'Lantern Reader')
+  await developer.goto(`/dashboard?app=${app}&view=setup`)
+  await developer.getByRole('radio', { name: /^Our Google Group/ }).check()
+  await expectAccessible(developer)
+  await developer.getByRole('button', { name: 'Save' }).click()
+  await expect(developer.getByText('Play setup saved')).toBeVisible()
+
+  await developer.goto(`/apps/${app}/testers`)
+  const card = developer.getByRole('region', { name: 'Add one group in Play Console' })
+  await expect(card.getByText(/^test-[0-9a-f]{12}@testers\.operator\.example$/)).toBeVisible({ timeout: 30_000 })
+  await expect(developer.getByText('bilal@testers.example')).toHaveCount(0)
+  await expectAccessible(developer)
+  await developer.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(developer)
+  await card.getByRole('checkbox').click()
+
+  const phone = await open({ viewport: { width: 390, height: 844 }, locale: 'ur-PK' })
+  await signIn(phone, accountOf(accounts, 'tester'), '/tester/offers')
+  await phone.getByRole('link', { name: /Lantern Reader/ }).click()
+  await phone.getByRole('button', { name: 'قبول کریں' }).click()
+  await expect(phone.getByRole('heading', { name: 'ہم آپ کو ٹیسٹ میں شامل کر رہے ہیں' })).toBeVisible()
+  await expectAccessible(phone)
+  await expect(phone.getByLabel('ہاں').first()).toBeVisible({ timeout: 30_000 })
+  const done = developer.getByRole('region', { name: 'The group of your test' })
+  await expect(done.getByText(/You have nothing to do here/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(developer)
+  expect(
+    google.groups.membersOf((await card.or(done).locator('bdi').first().textContent()) ?? '').length,
+  ).toBeGreaterThan(1)
+})
+
+test('an operator tests the connection', async ({ open, accounts }) => {
+  const admin = await open({ viewport: { width: 1280, height: 900 } })
+  await signIn(admin, accountOf(accounts, 'admin'), '/admin/settings')
+  const panel = admin.getByRole('region', { name: 'Google Groups' })
+  await panel.getByRole('button', { name: 'Test connection' }).click()
+  await expect(panel.getByText('Everything works.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(admin)
+})
