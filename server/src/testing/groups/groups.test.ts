@@ -195,6 +195,15 @@ describe('a group that fails', () => {
     expect((await seatNow(world, later.seat)).listed_at).not.toBeNull()
   })
 
+  it('asks for the group on the track once it could be made', async () => {
+    const end = fake.fail(() => googleError(403, 'PERMISSION_DENIED'))
+    await pass(5 * minuteMs)
+    end()
+    await pass(10 * minuteMs)
+    const titles = await notificationsOf(world, run.owner)
+    expect(titles.filter((title) => title === 'Add one group to Tideline')).toHaveLength(1)
+  })
+
   it('goes on by hand when the operator takes Google away', async () => {
     await onTrack()
     const who = await accepted()

@@ -109,7 +109,7 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
       members.map(({ seat }) => seat),
       now,
     )
-    if (taken.state === 'preparing' && !taken.on_track_at) await notifyOfGroup(tx, run_id, group.email)
+    if (taken.email === null && !taken.on_track_at) await notifyOfGroup(tx, run_id, group.email)
     if (unknown_seats.some((seat) => !taken.unknown_seats.includes(seat))) await notifyOfUnknownAddress(tx, run_id)
     await groups.save(tx, run_id, {
       state: 'ready',
