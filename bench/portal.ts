@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/ensure-browser.ts'
+import type { BrowserContext } from '@playwright/test'
 import { benchDatabase } from './kit/database.ts'
 import { median } from './kit/figures.ts'
 import { progress, progressDone, type Row, saveResults, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { type Account, addAccounts } from './kit/people.ts'
 import { addTeams } from './kit/teams.ts'
-import { later } from './kit/tidy.ts'
+import { newPhone, newSlowPage, slow3g, storeSession } from './site/phone.ts'
 import { slowLine, type SlowLine } from './site/slow-line.ts'
 
-const slow3g = { roundTripMs: 400, bitsPerSecond: 400_000 }
-const slowdown = 4
 /** Longer than anything that a visit does afterwards, on that line. */
 const mostMs = 120_000
 
@@ -28,70 +22,33 @@ interface Visit {
   kbInAll: number
 }
 
-/** A browser of its own: nothing kept, no connection open. */
-async function newPhone(
-  { hash }: SlowLine,
-  { email, id, token }: Account,
-  role: string,
-  locale: string,
-): Promise<BrowserContext> {
-  const folder = mkdtempSync(join(tmpdir(), 'phone-'))
-  const executablePath = findBrowser()
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${hash}`],
-    viewport: { width: 360, height: 740 },
-    locale,
+/** Signs in, and notes when a form is there that can be sent. */
+async function openPhone(line: SlowLine, person: Account, role: string, locale: string): Promise<BrowserContext> {
+  const context = await newPhone(line, locale)
+  await storeSession(context, { ...person, name: 'Zara Malik', role })
+  await context.addInitScript(() => {
+    const watch = () => {
+      if (document.querySelector('main form button[type=submit]')) Object.assign(window, { shownAt: performance.now() })
+      else requestAnimationFrame(watch)
+    }
+    watch()
   })
-  later(async () => {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await context.addInitScript(
-    ([stored, user]) => {
-      localStorage.setItem('token', stored)
-      localStorage.setItem('user', user)
-      const watch = () => {
-        if (document.querySelector('main form button[type=submit]'))
-          Object.assign(window, { shownAt: performance.now() })
-        else requestAnimationFrame(watch)
-      }
-      watch()
-    },
-    [token, JSON.stringify({ id, email, name: 'Zara Malik', role, subscription_plan: 'none' })] as const,
-  )
   return context
 }
 
-/** Opens a page of the portal on a slowed processor, and stays until the line has been silent for a while. */
+/** Opens a page of the portal, and stays until the line has been silent for a while. */
 async function visit(context: BrowserContext, address: string): Promise<Visit> {
-  const page: Page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const came: { at: number; bytes: number }[] = []
-  const served = new Set<string>()
-  devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromServiceWorker || response.fromDiskCache) served.add(requestId)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!served.has(requestId)) came.push({ at: Date.now(), bytes: encodedDataLength })
-  })
+  const { page, traffic } = await newSlowPage(context)
   const startedAt = Date.now()
   await page.goto(address, { waitUntil: 'commit', timeout: mostMs })
   const ms = await page
     .waitForFunction(() => Reflect.get(window, 'shownAt') as number | undefined, undefined, { timeout: mostMs })
     .then((handle) => handle.jsonValue())
-  const until = startedAt + (ms ?? 0)
   // The event stream stays open, so that the network is never idle: silent is without anything new.
-  for (let last = -1; last !== came.length; await page.waitForTimeout(6000)) last = came.length
+  for (let last = -1; last !== traffic().files; await page.waitForTimeout(6000)) last = traffic().files
   await page.close()
-  const sum = (list: typeof came) => ({
-    files: list.length,
-    kb: list.reduce((all, { bytes }) => all + bytes, 0) / 1024,
-  })
-  const first = sum(came.filter(({ at }) => at <= until))
-  const all = sum(came)
+  const first = traffic(startedAt + (ms ?? 0))
+  const all = traffic()
   return { ms: ms ?? Number.NaN, ...first, filesInAll: all.files, kbInAll: all.kb }
 }
 
@@ -113,7 +70,7 @@ async function visits(line: SlowLine, path: string, people: readonly Account[], 
   const seconds: Visit[] = []
   for (const [turn, person] of people.entries()) {
     progress(`${path} ${locale}: ${turn + 1} of ${people.length}`)
-    const phone = await newPhone(line, person, role, locale)
+    const phone = await openPhone(line, person, role, locale)
     firsts.push(await visit(phone, line.origin + path))
     seconds.push(await visit(phone, line.origin + path))
     await phone.close()

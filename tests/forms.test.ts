@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { formFiles } from './screens/form-list.ts'
 
 const features = join(import.meta.dirname, '../web/app/features')
-const hooks = /\buse(?:Contract|Visitor|Draft|Versioned)Form\(/
+const hooks = /\buse(?:Contract|Server|Visitor|Draft|Versioned)Form[(<]/
 const hookOf = /export function (use\w+Form)\b/
 
 /** Every component with such a form; the hooks themselves are used by these. */

@@ -5,5 +5,7 @@ import { countryName } from './format/names.ts'
 export const countryCodes: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2))
 
 /** Every country to choose from, in the order of their names. `tag`: the language whose order it is, if not the reader's. */
-export const countriesByName = (nameOf: (code: string) => string = (code) => countryName(code), tag?: string) =>
-  [...countryCodes].map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => a.name.localeCompare(b.name, tag))
+export function countriesByName(nameOf: (code: string) => string = (code) => countryName(code), tag?: string) {
+  const { compare } = new Intl.Collator(tag)
+  return [...countryCodes].map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => compare(a.name, b.name))
+}

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { waiting } from '@fortnight/contract/texts/en/waiting'
+import { join as urdu } from '@fortnight/contract/texts/ur/join'
+import { waiting as waitingInUrdu } from '@fortnight/contract/texts/ur/waiting'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
@@ -72,6 +75,62 @@ test('a phone that three testers have is refused to a fourth, who reads what to 
       or exists (select from signals s where s.user_id = u.id and s.kind <> 'network'))`),
   )
   expect(rows).toEqual([])
+})
+
+test('an applicant reads in Urdu what each field lacks, keeps what was typed through a reload, and is shown the refusal at its field', async ({
+  open,
+}) => {
+  const page = await open({ ...phone, locale: 'ur-PK' })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/portal-client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const opened = begin(page)
+  await expect(page.getByText(waitingInUrdu.checking)).toBeVisible()
+  await expect(page.getByText(waiting.checking)).toBeHidden()
+  release()
+  await opened
+
+  const send = page.getByRole('button', { name: urdu.send })
+  await send.click()
+  const { needGoogle, needModel, needAndroid, needStorage, needAge, needTerms } = urdu
+  for (const text of [needGoogle, needModel, needAndroid, needStorage, needAge, needTerms])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.locator('[name=email]')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('zara.malik@gmail.com')
+  await expect(page.getByText(needGoogle)).toBeHidden()
+  await page.locator('[name=code]').fill('NOT-A-CODE')
+
+  await page.reload()
+  await expect(page.locator('[name=email]')).toHaveValue('zara.malik@gmail.com')
+  await page.locator('[name="devices.0.model"]').fill('Tecno Spark 20')
+  await page.locator('[name="devices.0.android"]').selectOption('14')
+  await page.locator('[name="devices.0.free_mb"]').selectOption('4096')
+  await page.locator('[name=of_age]').check()
+  await page.locator('[name=agrees]').check()
+  await page.getByRole('button', { name: urdu.addPhone }).click()
+  await page.locator('[name="devices.1.model"]').fill('Tecno Spark 20')
+  await page.locator('[name="devices.1.android"]').selectOption('13')
+  await page.locator('[name="devices.1.free_mb"]').selectOption('2048')
+  await send.click()
+  await expect(page.getByText(urdu.twice)).toBeVisible()
+  await page.locator('[name="devices.1.model"]').fill('Infinix Hot 40')
+  await send.click()
+  await expect(page.locator('[name=code]')).toBeFocused()
+  await expect(page.locator('[name=code]')).toHaveAttribute('aria-invalid', 'true')
+  // The time zone's full list came after the form was drawn, and changed no choice.
+  await expect(page.locator('[name=timezone] option')).not.toHaveCount(1)
+  await expect(page.locator('[name=country]')).toHaveValue(/^[A-Z]{2}$/)
+  await page.locator('[name=code]').fill('')
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await send.click()
+  await expect(page).toHaveURL(/\/tester$/)
+  await expect(page.getByText(urdu.sent)).toBeVisible()
+  expect(documents).toEqual([])
 })
 
 test('a browser that keeps nothing may apply, and has no key', async ({ open, server }) => {

@@ -101,9 +101,16 @@ test('a portal that was opened once starts without a connection, shows each scre
   const { app } = await aTester(first, server)
   await expect(first.getByRole('article', { name: app })).toBeVisible()
   await untilKept(first)
+  // Who is a tester applies no more.
+  const kept = () =>
+    first.evaluate(async () => {
+      const files = await (await caches.open('assets')).keys()
+      return files.map(({ url }) => url)
+    })
+  expect((await kept()).filter((url) => url.includes('tester-apply'))).toEqual([])
 
   await test.step('also if the service worker has not taken it over yet', async () => {
-    await first.evaluate(() => caches.delete('tester-documents'))
+    await first.evaluate(() => caches.delete('portal-documents'))
     // As a page that was still loading when the worker claimed all pages.
     const devtools = await first.context().newCDPSession(first)
     const loaded = first.waitForEvent('load')

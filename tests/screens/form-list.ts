@@ -1,5 +1,5 @@
 /**
- * Every file that uses a form of web/app/lib/form.ts. A new one is added here, and with it its walk (visitor-forms.ts,
+ * Every file that uses a form of web/app/lib/form.ts or server-form.ts. A new one is added here, and with it its walk (visitor-forms.ts,
  * developer-forms.ts, panel-and-portal-forms.ts).
  */
 export const formFiles = [

@@ -81,8 +81,10 @@ const patience = 5
 const application = new NetworkFirst({ ...asKept(applicationDocument), networkTimeoutSeconds: patience })
 registerRoute(new NavigationRoute(application, { allowlist: [isTester] }))
 
-// Earlier versions kept one document for all of these screens, which would now stay for ever.
-self.addEventListener('activate', (event) => event.waitUntil(caches.delete('portal')))
+// Earlier versions kept one document for all of these screens, which would now stay for ever; then one that can't draw the application.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all(['portal', 'tester-documents'].map((name) => caches.delete(name)))),
+)
 
 // Every other page always comes from the network and is never kept: a cache would show it to the next user of this
 // browser. There is no other route, so the API, event streams and everything else bypass this worker.

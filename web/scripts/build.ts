@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { checkAdminWeight, checkDashboardWeight, checkPortalWeight, checkWeight } from './check-weight.ts'
+import {
+  checkAdminWeight,
+  checkApplicationWeight,
+  checkDashboardWeight,
+  checkPortalWeight,
+  checkWeight,
+} from './check-weight.ts'
 import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
 import { writeWebManifest } from './web-manifest.ts'
@@ -13,6 +19,7 @@ const build = resolve(web, process.env['FORTNIGHT_BUILD'] ?? 'build')
 const client = join(build, 'client')
 const publicClient = 'app/public/public-client.ts'
 const portalClient = 'app/portal/portal-client.tsx'
+const applicationScreen = 'app/routes/tester-apply.tsx'
 
 /**
  * Runs one of the bundlers. Its report of two hundred files hides the one line that matters, so it is shown only on
@@ -45,10 +52,15 @@ interface Chunk {
 const readManifest = (name = 'manifest') =>
   JSON.parse(readFileSync(join(client, `.vite/${name}.json`), 'utf8')) as Record<string, Chunk>
 
-/** The chunks of these modules and of all that they import, each once; with `later` also what they can load later. */
-function chunksOf(manifest: Record<string, Chunk>, names: readonly string[], { later = false } = {}): Chunk[] {
+/** The chunks of these modules and of all that they import, each once; with `later` also what they can load later, `without` a module of that. */
+function chunksOf(
+  manifest: Record<string, Chunk>,
+  names: readonly string[],
+  { later = false, without }: { later?: boolean; without?: string } = {},
+): Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
+    if (name === without) return
     const chunk = manifest[name]
     if (!chunk) throw new Error(`${name} is not in the client's manifest`)
     if (chunks.has(chunk)) return
@@ -70,21 +82,28 @@ function publicAssets() {
   return { scripts, styles: all('css'), fonts: all('assets').filter((file) => /-latin-[^/]*\.woff2$/.test(file)) }
 }
 
-/** What the testers' portal loads: at once, in the language that is read, and later. */
+/** What the testers' portal loads: at once, in the language that is read, for an application, and later. */
 function portalAssets() {
   const manifest = readManifest('portal')
-  const addresses = (names: readonly string[], options?: { later: boolean }) =>
+  const addresses = (names: readonly string[], options?: Parameters<typeof chunksOf>[2]) =>
     chunksOf(manifest, names, options).map(({ file }) => `/${file}`)
   const [script = '', ...imports] = addresses([portalClient])
+  const atOnce = new Set([script, ...imports])
   const [style] = manifest[portalClient]?.css ?? []
-  const textsIn = (locale: string) => addresses([`../contract/src/texts/daily-${locale}.ts`])[0] ?? ''
-  const texts = { en: textsIn('en'), ur: textsIn('ur') }
-  // Of signing in elsewhere, which is not done here without a connection.
+  const textsOf = (kind: string) => {
+    const textsIn = (locale: string) => addresses([`../contract/src/texts/${kind}-${locale}.ts`])[0] ?? ''
+    return { en: textsIn('en'), ur: textsIn('ur') }
+  }
+  const application = {
+    scripts: addresses([applicationScreen]).filter((file) => !atOnce.has(file)),
+    texts: textsOf('other'),
+  }
+  // Who is a tester applies no more. The identity provider is of signing in elsewhere, which is not done here without a connection.
   const provider = /firebase|provider/
-  const later = addresses([portalClient], { later: true }).filter(
-    (file) => ![script, ...imports].includes(file) && !provider.test(file),
+  const later = addresses([portalClient], { later: true, without: applicationScreen }).filter(
+    (file) => !atOnce.has(file) && !provider.test(file),
   )
-  return { script, imports, style: `/${style}`, texts, later }
+  return { script, imports, style: `/${style}`, texts: textsOf('daily'), application, later }
 }
 
 const entry = 'app/entry.client.tsx'
@@ -137,5 +156,6 @@ await checkWeight(build, { scripts, styles })
 checkDashboardWeight(build, firstScripts('routes/dashboard'))
 checkAdminWeight(build, firstScripts('routes/admin', 'routes/admin-dashboard'), scriptsElsewhere())
 checkPortalWeight(build, portal)
+checkApplicationWeight(build, portal)
 // The last file: without it `scripts/prepare.ts` takes the build for one that failed.
 writeFileSync(join(build, 'complete'), '')

@@ -38,7 +38,6 @@ export const appScreens = {
   seoMonitor: user('/seo-monitor', 'SEO monitor'),
   admin: appScreen('admin')('/admin', 'Administration', 'Admin'),
   ...portalScreens,
-  testerApply: tester('/tester/apply', 'Testing'),
   testerEarnings: tester('/tester/earnings', 'Testing'),
   testerInvite: tester('/tester/invite', 'Testing'),
   testerProfile: tester('/tester/profile', 'Testing'),

@@ -14,6 +14,7 @@ import {
 import * as z from 'zod'
 import { Problem } from '@fortnight/contract/problem'
 import { fieldAt, fieldProblems } from './field-problems.ts'
+import { fieldsOnPage, onPage } from './fields-on-page.ts'
 
 const unsendable = 'This form can’t be sent as it is. Reload the page and try again.'
 
@@ -26,10 +27,6 @@ function issuesIn(node: object, path: readonly string[] = []): { name: string; e
     typeof child === 'object' && child !== null ? issuesIn(child, [...path, part]) : [],
   )
 }
-
-/** The names that belong to a field that is on the page. */
-const onPage = (names: readonly string[], fieldOf: (name: string) => { mount?: boolean } | undefined) =>
-  names.filter((name) => fieldOf(name)?.mount)
 
 /** Whether a field shows what is wrong there: the one of that name, or the list that shows its entries. */
 const isVisible = (name: string, names: readonly string[]) =>
@@ -89,9 +86,7 @@ export function showProblem<In extends FieldValues, Out>(
   error: unknown,
   at: Partial<Record<Problem['code'], Path<In>>> = {},
 ): void {
-  // The library has no public question for it; a field that is not on the page would swallow its message.
-  const { _names, _fields } = form.control
-  const names = onPage([..._names.mount], (name) => get(_fields, `${name}._f`))
+  const names = fieldsOnPage(form)
   const field = error instanceof Problem ? at[error.code] : undefined
   if (error instanceof Error && field && names.includes(field)) {
     return form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })

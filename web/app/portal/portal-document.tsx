@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { auth } from '@fortnight/contract/identity/auth'
+import { levels } from '@fortnight/contract/testers/levels'
 import { testerPortal } from '@fortnight/contract/testers/tester-portal'
 import { checkins } from '@fortnight/contract/testing/checkins'
 import { offers } from '@fortnight/contract/testing/offers'
+import { waiting as en } from '@fortnight/contract/texts/en/waiting'
+import { waiting as ur } from '@fortnight/contract/texts/ur/waiting'
 import { portalScreens } from '@fortnight/contract/site-map/portal-screens'
 import { locales } from '@fortnight/contract/vocabulary/locales'
 import { themeScript } from '../theme-script.ts'
@@ -11,36 +14,62 @@ import { Moon } from '../ui/moon.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 
+type InLanguages = Record<(typeof locales)[number], string>
+
 declare const __PORTAL_ASSETS__: {
   script: string
   /** What the script imports at once. */
   imports: readonly string[]
   style: string
   /** The texts of a day in each language. */
-  texts: Record<(typeof locales)[number], string>
+  texts: InLanguages
+  /** What the application needs besides: its scripts, and the other texts. */
+  application: { scripts: readonly string[]; texts: InLanguages }
   /** What is loaded later: named here, so that it can be kept before it is needed. */
   later: readonly string[]
 }
 
 const json = (value: unknown) => JSON.stringify(value)
 
+/** What the first screen of an address reads, next to the session and the tester; all others show offers. */
+const firstReads = {
+  [portalScreens.tester.path]: checkins.today.path,
+  [portalScreens.testerApply.path]: levels.find.path,
+}
+
+/** Without the slash before them: files that are named with it are kept on every tester's phone (shell/keep-files.ts). */
+const unkept = (files: readonly string[]) => files.map((file) => file.slice(1))
+
 /**
  * Runs before anything else of the page is loaded, so that nothing waits for a second round trip: it asks for what the
  * screen shows, with the stored token (lib/early-answers.ts), and for the texts in the language that is read, as
- * `firstLanguage` chooses it. It must hold no '<' (see trusted-types.ts); the server allows it by its hash.
+ * `firstLanguage` chooses it; for those who apply also for the application. It must hold no '<' (see trusted-types.ts); the server
+ * allows it by its hash.
  */
-const startScript = ({ texts }: typeof __PORTAL_ASSETS__) =>
+const startScript = ({ texts, application }: typeof __PORTAL_ASSETS__) =>
   [
     '(function(){try{',
-    `var t=localStorage.getItem("token"),l=localStorage.getItem("language"),all=${json(locales)},texts=${json(texts)},root=document.documentElement;`,
+    `var t=localStorage.getItem("token"),l=localStorage.getItem("language"),all=${json(locales)},texts=${json(texts)},root=document.documentElement,at=location.pathname;`,
     'if(!all.includes(l))l=navigator.languages.map(function(x){return x.split("-")[0]}).find(function(x){return all.includes(x)})||"en";',
     'root.lang=l;root.dir=l==="ur"?"rtl":"ltr";',
     'if(t){self.earlyAnswers={};',
-    `[${json(auth.session.path)},${json(testerPortal.me.path)},location.pathname===${json(portalScreens.tester.path)}?${json(checkins.today.path)}:${json(offers.list.path)}].forEach(function(p){`,
+    `[${json(auth.session.path)},${json(testerPortal.me.path)},${json(firstReads)}[at]||${json(offers.list.path)}].forEach(function(p){`,
     '(self.earlyAnswers[p]=fetch(p,{headers:{accept:"application/json",authorization:"Bearer "+t}})).catch(function(){})})}',
-    'import(texts[l]).catch(function(){})',
+    `[texts[l]].concat(at===${json(portalScreens.testerApply.path)}?[${json(application.texts)}[l]].concat(${json(unkept(application.scripts))}):[]).forEach(function(p){`,
+    'var k=document.createElement("link");k.rel="modulepreload";k.href=new URL(p,location.origin).href;document.head.append(k)})',
     '}catch(e){}})()',
   ].join('')
+
+/** What waits for the script, and links for when that takes too long: in each language, of which the style shows the document's. */
+const Waiting = ({ texts, ...rest }: { texts: typeof en; className: string; lang?: string }) => (
+  <div {...rest}>
+    <p className="text-center">{texts.checking}</p>
+    <p className="session-late text-center">
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this page, also before any script runs */}
+      {texts.late} <a href="">{texts.reload}</a> <a href="/">{texts.home}</a>
+    </p>
+  </div>
+)
 
 /** The testers' portal before its script has come. It is the same for all testers, and names neither them nor the operator. */
 function PortalDocument() {
@@ -69,7 +98,14 @@ function PortalDocument() {
             </div>
           </header>
           <main id="main" className="wrap tester-page">
-            <SessionCheck />
+            <SessionCheck
+              label={
+                <>
+                  <Waiting texts={en} className="[:lang(ur)>&]:hidden" />
+                  <Waiting texts={ur} lang="ur" className="not-[:lang(ur)>&]:hidden" />
+                </>
+              }
+            />
           </main>
         </div>
         {/* oxlint-disable-next-line react/no-danger */}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Moon } from './moon.tsx'
 
@@ -25,8 +25,8 @@ const WayOut = () => (
 )
 
 /** The whole screen while the session is checked, with a way out if that takes long; `inline` is a part of one. */
-export function SessionCheck({ label, inline = false }: { label?: string; inline?: boolean }) {
-  // Before a language is known it is English, also in a document of Urdu.
+export function SessionCheck({ label, inline = false }: { label?: ReactNode; inline?: boolean }) {
+  // A page of the application has no language before its session is known: it is English, also in a document of Urdu.
   const english = label === undefined && ({ lang: 'en', dir: 'ltr' } as const)
   return (
     <div

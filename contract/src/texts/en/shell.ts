@@ -12,7 +12,6 @@ export const shell = {
   forDevelopers: 'For developers',
   administration: 'Administration',
   signOut: 'Log out',
-  checking: 'Checking your session',
   offline: 'You are offline. You see what was last loaded here.',
   retry: 'Try again',
   close: 'Close',

@@ -14,7 +14,6 @@ export const shell: Translated<typeof english> = {
   forDevelopers: 'ڈویلپرز کے لیے',
   administration: 'انتظامیہ',
   signOut: 'لاگ آؤٹ',
-  checking: 'آپ کا سیشن دیکھا جا رہا ہے',
   offline: 'آپ آف لائن ہیں۔ یہاں وہی نظر آ رہا ہے جو آخری بار لوڈ ہوا تھا۔',
   retry: 'دوبارہ کوشش کریں',
   close: 'بند کریں',

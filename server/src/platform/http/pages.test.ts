@@ -197,7 +197,7 @@ describe('the built web', () => {
     },
   )
 
-  it.each(['/tester', '/tester/', '/tester/offers', '/tester/offers/12', '/tester?from=mail'])(
+  it.each(['/tester', '/tester/', '/tester/offers', '/tester/offers/12', '/tester/apply?code=K7', '/tester?from=mail'])(
     'draws %s from the document of the testers’ portal, hidden from search engines',
     async (url) => {
       const answer = await get(url)
@@ -211,7 +211,7 @@ describe('the built web', () => {
     },
   )
 
-  it.each(['/tester/earnings', '/tester/profile', '/tester/apply', '/tester/offers/12/more', '/testers'])(
+  it.each(['/tester/earnings', '/tester/profile', '/tester/offers/12/more', '/testers'])(
     'draws %s from another document than the testers’ portal',
     async (url) => {
       expect((await get(url)).body).not.toBe(portal)

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { deviceTaken } from '@fortnight/contract/testers/device-proof'
-import { testerPortal, TesterApplication } from '@fortnight/contract/testers/tester-portal'
+import { testerPortal, type TesterApplication } from '@fortnight/contract/testers/tester-portal'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
 import { brand } from '../../../../lib/brand.ts'
 import { deviceProof } from '../../../../lib/device-key.ts'
-import { useContractForm } from '../../../../lib/form.ts'
 import { saveKept, readKept } from '../../../../lib/kept.ts'
+import { showRefused, useServerForm } from '../../../../lib/server-form.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { thisPhone } from '../../../../lib/this-phone.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -29,28 +29,33 @@ import { useTranslation } from '../translation.ts'
 type Values = z.input<typeof TesterApplication>
 const draft = 'application'
 
-/** Whether a refused input is that field. */
-const isAbout = ({ detail }: Problem, field: string) =>
-  Array.isArray(detail) && detail.some(({ loc }) => loc.includes(field))
-
 const isFullDevice = ({ detail }: Problem) => Array.isArray(detail) && detail.some(({ type }) => type === deviceTaken)
+
+/** What was typed before, of the fields that there are: a draft of an older page can hold others. */
+const draftOf = (fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(readKept(draft) ?? {}).filter(([name]) => fields.includes(name)))
 
 /** The form with what was typed before, on this phone, by this person; it stays until it was sent. */
 function useApplicationForm() {
   const { name, email } = useUser()
   const invitedBy = new URLSearchParams(location.search).get('code')
   // Once, not at each keystroke: to find the country of a time zone takes tens of milliseconds on a computer.
-  const [start] = useState(
-    () =>
-      ({
-        ...newProfile(name),
-        email: email.endsWith('@gmail.com') ? email : '',
-        ...(readKept(draft) as Partial<Values> | undefined),
-        terms: testerTerms.version,
-        ...(invitedBy && { code: invitedBy }),
-      }) as Values,
-  )
-  const form = useContractForm(TesterApplication, start)
+  const [start] = useState(() => {
+    const empty = {
+      ...newProfile(name),
+      email: email.endsWith('@gmail.com') ? email : '',
+      of_age: false,
+      agrees: false,
+      code: '',
+    }
+    return {
+      ...empty,
+      ...draftOf(Object.keys(empty)),
+      terms: testerTerms.version,
+      ...(invitedBy && { code: invitedBy }),
+    } as Values
+  })
+  const form = useServerForm<Values>(start)
   useEffect(() => {
     const watching = form.watch((values) => saveKept(draft, values))
     return () => watching.unsubscribe()
@@ -67,12 +72,12 @@ function useApplicationForm() {
 
 /** Asks to become a tester. `expected`: the operator imported this person, and applying takes that place. */
 export function ApplicationForm({ expected, mostTests }: { expected: boolean; mostTests: number }) {
-  const { t } = useTranslation('join')
+  const { t, locale } = useTranslation('join')
   const client = useQueryClient()
   const form = useApplicationForm()
   const apply = useMutation({
     mutationFn: async (values: Values) =>
-      call(testerPortal.apply, { body: { ...values, device: await deviceProof() } }),
+      call(testerPortal.apply, { body: { ...values, locale, device: await deviceProof() } }),
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -83,16 +88,12 @@ export function ApplicationForm({ expected, mostTests }: { expected: boolean; mo
       await client.invalidateQueries({ queryKey: ['tester'] })
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict')
-        form.setError('email', { type: 'server', message: 'taken' }, { shouldFocus: true })
+        form.setError('email', { type: 'taken' }, { shouldFocus: true })
       else if (error instanceof Problem && isFullDevice(error))
         form.setError('root', { type: 'server', message: t('deviceTaken', { supportEmail: brand.supportEmail }) })
-      else if (error instanceof Problem && error.code === 'invalid' && isAbout(error, 'code'))
-        form.setError('code', { type: 'server', message: 'unknown' }, { shouldFocus: true })
-      else
-        form.setError('root', {
-          type: 'server',
-          message: isNetworkError(error) ? t('shell:notSent') : t('shell:refused'),
-        })
+      else if (isNetworkError(error)) form.setError('root', { type: 'server', message: t('shell:notSent') })
+      else if (!showRefused(form, error, t('shell:refused')))
+        form.setError('root', { type: 'server', message: t('shell:refused') })
     }
   })
   return (
@@ -101,9 +102,15 @@ export function ApplicationForm({ expected, mostTests }: { expected: boolean; mo
       <Field
         label={t('googleAccount')}
         hint={t('googleHint')}
-        error={errors.email && (errors.email.type === 'server' ? t('accountRefused') : t('needGoogle'))}
+        error={errors.email && (errors.email.type === 'taken' ? t('accountRefused') : t('needGoogle'))}
       >
-        <Input type="email" dir="ltr" autoComplete="email" mono {...form.register('email')} />
+        <Input
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          mono
+          {...form.register('email', { required: true, pattern: /^\S+@\S+\.\S+$/ })}
+        />
       </Field>
       <ProfileFields form={form as unknown as ProfileForm} mostTests={mostTests} />
       <PhonesFields form={form as unknown as ProfileForm} />
@@ -114,20 +121,20 @@ export function ApplicationForm({ expected, mostTests }: { expected: boolean; mo
           hint={t('invite:codeHint')}
           error={errors.code && t('invite:wrongCode')}
         >
-          <Input dir="ltr" autoComplete="off" mono {...form.register('code')} />
+          <Input dir="ltr" autoComplete="off" mono maxLength={20} {...form.register('code')} />
         </Field>
       )}
       <div className="grid gap-1.5 border-t border-line pt-4">
-        <Checkbox error={errors.of_age && t('needAge')} {...form.register('of_age')}>
+        <Checkbox error={errors.of_age && t('needAge')} {...form.register('of_age', { required: true })}>
           {t('ofAge')}
         </Checkbox>
-        <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees')}>
+        <Checkbox error={errors.agrees && t('needTerms')} {...form.register('agrees', { required: true })}>
           {t('agrees')}
         </Checkbox>
         <TermsSummary />
         <TermsLink />
       </div>
-      <FormAlert>{errors.root?.type === 'unplaced' ? t('shell:refused') : errors.root?.message}</FormAlert>
+      <FormAlert>{errors.root?.message}</FormAlert>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" busy={form.formState.isSubmitting} className="max-sm:w-full">
           {expected ? t('takePlace') : t('send')}

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
 import { useFormats } from '../formats.ts'
 import type { ProfileForm } from './profile-fields.tsx'
-import { newPhone } from './profile-values.ts'
+import { isWritten, newPhone, type ProfileValues } from './profile-values.ts'
 import { useTranslation } from '../translation.ts'
 
 // A number is read in order by an object's keys, a version is not.
@@ -27,7 +27,11 @@ const shownAs = (mb: unknown) => {
 
 function StorageField({ form, index }: { form: ProfileForm; index: number }) {
   const { t } = useTranslation('join')
-  const { field, fieldState } = useController({ control: form.control, name: `devices.${index}.free_mb` })
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: `devices.${index}.free_mb`,
+    rules: { validate: Number.isInteger },
+  })
   const { gigabytes: size } = useFormats()
   return (
     <Field label={t('storage')} error={fieldState.error && t('needStorage')}>
@@ -53,7 +57,7 @@ function useIsRead(form: ProfileForm, index: number): boolean {
   const [phone, setPhone] = useState<Awaited<ReturnType<typeof thisPhone>>>()
   useEffect(() => void thisPhone().then(setPhone), [])
   const [model, android] = form.watch([`devices.${index}.model`, `devices.${index}.android`])
-  return phone !== undefined && model.toLowerCase() === phone.model.toLowerCase() && android === phone.android
+  return !!phone?.model && model.toLowerCase() === phone.model.toLowerCase() && android === phone.android
 }
 
 function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: number; onRemove?: () => void }) {
@@ -79,10 +83,10 @@ function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: numb
         error={errors?.model && t('needModel')}
         className="sm:col-span-2"
       >
-        <Input dir="auto" {...form.register(`devices.${index}.model`)} />
+        <Input dir="auto" maxLength={100} {...form.register(`devices.${index}.model`, { validate: isWritten })} />
       </Field>
       <Field label={t('android')} error={errors?.android && t('needAndroid')}>
-        <Select {...form.register(`devices.${index}.android`)}>
+        <Select {...form.register(`devices.${index}.android`, { required: true })}>
           <option value="">{t('choose')}</option>
           {versions.map((version) => (
             <option key={version} value={version}>
@@ -96,10 +100,17 @@ function PhoneFields({ form, index, onRemove }: { form: ProfileForm; index: numb
   )
 }
 
+const isEachOnce = (phones: ProfileValues['devices']) =>
+  new Set(phones.map(({ model }) => model.trim())).size === phones.length
+
 /** The phones that a tester tests with. */
 export function PhonesFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('join')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'devices' })
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'devices',
+    rules: { validate: isEachOnce },
+  })
   const problem = form.formState.errors.devices?.root ?? form.formState.errors.devices
   return (
     <section className="grid gap-4">

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { countriesByName } from '@fortnight/contract/countries'
 import { testerLanguages } from '@fortnight/contract/testers/tester-limits'
+import { useRested } from '../../../../lib/use-rested.ts'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Input, Select } from '../../../../ui/input.tsx'
 import { useFormats } from '../formats.ts'
-import type { ProfileValues } from './profile-values.ts'
+import { isWritten, type ProfileValues } from './profile-values.ts'
 import { useTranslation } from '../translation.ts'
 
 /** The form as these fields need it, whatever else it asks for. */
@@ -14,7 +15,13 @@ export type ProfileForm = UseFormReturn<ProfileValues, unknown, unknown>
 function CountryField({ form }: { form: ProfileForm }) {
   const { t, locale } = useTranslation('join')
   const { country } = useFormats()
-  const all = useMemo(() => countriesByName(country, locale), [country, locale])
+  const mine = form.getValues('country')
+  const rested = useRested()
+  // Hundreds of choices take a cheap phone a second: those that are not chosen are drawn once the form is.
+  const all = useMemo(
+    () => (rested ? countriesByName(country, locale) : [{ code: mine, name: country(mine) }]),
+    [rested, country, locale, mine],
+  )
   return (
     <Field label={t('country')} error={form.formState.errors.country?.message}>
       <Select autoComplete="country" {...form.register('country')}>
@@ -28,11 +35,11 @@ function CountryField({ form }: { form: ProfileForm }) {
   )
 }
 
-const zones = Intl.supportedValuesOf('timeZone')
-
 function ZoneField({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('join')
   const mine = form.getValues('timezone')
+  const rested = useRested()
+  const zones = useMemo(() => (rested ? Intl.supportedValuesOf('timeZone') : []), [rested])
   return (
     <Field label={t('timezone')} error={form.formState.errors.timezone && t('needZone')}>
       <Select dir="ltr" {...form.register('timezone')}>
@@ -49,7 +56,7 @@ function ZoneField({ form }: { form: ProfileForm }) {
 function LanguagesField({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('join')
   const { language } = useFormats()
-  const { field, fieldState } = useController({ control: form.control, name: 'languages' })
+  const { field, fieldState } = useController({ control: form.control, name: 'languages', rules: { required: true } })
   const toggle = (code: (typeof testerLanguages)[number], on: boolean) =>
     field.onChange(on ? [...field.value, code] : field.value.filter((chosen) => chosen !== code))
   return (
@@ -95,7 +102,7 @@ export function ProfileFields({ form, mostTests }: { form: ProfileForm; mostTest
   return (
     <>
       <Field label={t('name')} error={form.formState.errors.name && t('needName')}>
-        <Input autoComplete="name" {...form.register('name')} />
+        <Input autoComplete="name" maxLength={100} {...form.register('name', { validate: isWritten })} />
       </Field>
       <CountryField form={form} />
       <ZoneField form={form} />

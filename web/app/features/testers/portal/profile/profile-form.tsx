@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Me, testerPortal, TesterProfile } from '@fortnight/contract/testers/tester-portal'
+import { type Me, testerPortal } from '@fortnight/contract/testers/tester-portal'
 import { Problem } from '@fortnight/contract/problem'
 import { call, isNetworkError } from '../../../../lib/api.ts'
-import { useContractForm } from '../../../../lib/form.ts'
 import { proveDevice } from '../../../../lib/prove-device.ts'
+import { showRefused, useServerForm } from '../../../../lib/server-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
@@ -18,7 +18,7 @@ import { useTranslation } from '../translation.ts'
 export function ProfileForm({ me, mostTests }: { me: Me; mostTests: number }) {
   const { t, locale } = useTranslation('join')
   const client = useQueryClient()
-  const form = useContractForm(TesterProfile, profileOf(me))
+  const form = useServerForm<ProfileValues>(profileOf(me))
   const save = useMutation({ mutationFn: (body: ProfileValues) => call(testerPortal.change, { body }) })
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -30,10 +30,10 @@ export function ProfileForm({ me, mostTests }: { me: Me; mostTests: number }) {
     } catch (error) {
       const tooFew = error instanceof Problem && error.code === 'conflict'
       if (tooFew) form.setError('capacity', { type: 'server', message: t('tooFew') }, { shouldFocus: true })
-      else form.setError('root', { message: isNetworkError(error) ? t('shell:notSent') : t('shell:refused') })
+      else if (isNetworkError(error)) form.setError('root', { message: t('shell:notSent') })
+      else if (!showRefused(form, error, t('shell:refused'))) form.setError('root', { message: t('shell:refused') })
     }
   })
-  const { root } = form.formState.errors
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void submit(event)}>
       <Field label={t('googleAccount')} hint={t('googleFixed')}>
@@ -41,7 +41,7 @@ export function ProfileForm({ me, mostTests }: { me: Me; mostTests: number }) {
       </Field>
       <ProfileFields form={form as unknown as Form} mostTests={mostTests} />
       <PhonesFields form={form as unknown as Form} />
-      <FormAlert>{root?.type === 'unplaced' ? t('shell:refused') : root?.message}</FormAlert>
+      <FormAlert>{form.formState.errors.root?.message}</FormAlert>
       <div>
         <Button type="submit" busy={form.formState.isSubmitting} className="max-sm:w-full">
           {t('shell:save')}

@@ -8,14 +8,17 @@ import { spokenLanguage } from '../language.ts'
 /** What the fields of a profile hold. */
 export type ProfileValues = z.input<typeof TesterProfile>
 
+/** Whether a field of text was filled in. */
+export const isWritten = (text: string): boolean => text.trim() !== ''
+
 /** A phone that is not described yet: both choices are still to be made. */
 export const newPhone = { model: '', android: '', free_mb: Number.NaN }
 
 type ZonesOfLocale = Intl.Locale & { getTimeZones?(): string[] | undefined; timeZones?: string[] }
 
-/** The country in which a time zone is used; undefined where the browser does not know. */
-function countryOfZone(zone: string): string | undefined {
-  for (const code of countryCodes) {
+/** The country in which a time zone is used, `likely` ones first, as each takes its time; undefined where the browser does not know. */
+function countryOfZone(zone: string, likely: readonly string[]): string | undefined {
+  for (const code of new Set([...likely, ...countryCodes])) {
     const locale = new Intl.Locale('und', { region: code }) as ZonesOfLocale
     if ((locale.getTimeZones?.() ?? locale.timeZones)?.includes(zone)) return code
   }
@@ -24,8 +27,9 @@ function countryOfZone(zone: string): string | undefined {
 
 /** The country of the phone's time zone, else the one that the browser's language names, else ours. */
 function countryHere(): string {
-  const named = navigator.languages.map((tag) => new Intl.Locale(tag).region)
-  return countryOfZone(zoneHere()) ?? named.find((code) => code !== undefined && countryCodes.has(code)) ?? 'PK'
+  const named = navigator.languages.flatMap((tag) => new Intl.Locale(tag).region ?? [])
+  const likely = [...named.filter((code) => countryCodes.has(code)), 'PK']
+  return countryOfZone(zoneHere(), likely) ?? likely[0] ?? 'PK'
 }
 
 const spoken = () => {
