@@ -11,7 +11,7 @@ import type { SlowLine } from './slow-line.ts'
 export const slow3g = { roundTripMs: 400, bitsPerSecond: 400_000 }
 const slowdown = 4
 
-/** The name under which `storeSession` keeps the session of its person. */
+/** Whose session a page finds when it opens. */
 interface Person extends Account {
   name: string
   role: string
@@ -46,7 +46,7 @@ export const storeSession = (context: BrowserContext, { email, id, token, name, 
   )
 
 /** What came over the line: requests that reached the network, and kilobytes. */
-export interface Traffic {
+interface Traffic {
   files: number
   kb: number
 }
