@@ -298,6 +298,8 @@ const readWhole: Record<string, string[]> = {
   'pool.capacity': ['testers'],
   'staffingQueue.shortage': ['testers', 'devices'],
   'deliveryFigures.find': ['push_subscriptions', 'sessions', 'users', 'imported_numbers'],
+  // Groups of the tests under way.
+  'googleGroups.find': ['test_groups'],
   // What visitors sent in by forms, all of which its administrators read.
   'feedback.ratings': ['feedback'],
   'leads.list': ['leads'],
