@@ -56,6 +56,8 @@ const values = {
   support: '96',
   act: 'refund.approve',
   state: 'approved',
+  group: 'harbour@groups.example.com',
+  problem: 'google-busy',
 }
 const linkOf = (key: string) => textOf({ key, values } as unknown as NotificationMessage).link
 const keysOf = (lists: readonly object[]) => lists.flatMap((list) => Object.keys(list))

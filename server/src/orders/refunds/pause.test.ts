@@ -92,6 +92,8 @@ describe('a refund request', () => {
       (await sql<{ phase: string }>('select phase from runs where app_id = $1', [waiting.id]))[0]
     expect(await phase()).toEqual({ phase: 'queued' })
     await ok(takeBack())
+    const decided = 'select 1 from decisions d join runs r on r.id = d.run_id where r.app_id = $1'
+    expect(await sql(decided, [waiting.id])).toEqual([])
     await staffWaiting(world.database.db)
     expect(await phase()).toEqual({ phase: 'staffing' })
   })

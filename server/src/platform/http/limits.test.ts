@@ -84,7 +84,8 @@ describe('rate limits', () => {
   it.each(limited.map((row, index) => ({ ...row, ip: `198.51.100.${index + 1}` })))(
     'hold $id to a tenth of $points calls of one address if a tenth is allowed, and say when to retry',
     async ({ endpoint, points, ip }) => {
-      const who = endpoint.access === 'anyone' ? null : await aPerson(tenth)
+      const { access } = endpoint
+      const who = access === 'anyone' ? null : await aPerson(tenth, access === 'admin' ? 'admin' : 'developer')
       const { statuses, last } = await calls(tenth, endpoint, points / 10 + 1, who, { 'x-forwarded-for': ip })
       expect(statuses).not.toContain(429)
       expect([last.statusCode, last.json()]).toEqual([

@@ -36,12 +36,15 @@ function touchedDays(timezone: string, from: Date, to: Date): number[] {
 export async function resumeTest(tx: Tx, appId: string, because: ResumeCause, at: Date): Promise<void> {
   const run = await pauses.lock(tx, appId)
   if (!run?.paused_at) return
-  const { id, paused_at: since, ready_at, qualified_on, due_on: before, timezone } = run
+  const { id, phase, paused_at: since, ready_at, qualified_on, due_on: before, timezone } = run
   await append(tx, [{ run_id: id, kind: 'resumed', data: { because }, at }])
   await pauses.extendDeadlines(tx, id, since, at)
-  const inputs = { pause: true, days: touchedDays(timezone, since, at) }
-  const key = `${id}:${since.toISOString()}:pause`
-  await insertDecisions(tx, [{ run_id: id, key, kind: 'shock', inputs, before: null, after: null }])
+  // Before there is a team there is no silence to explain.
+  if (phase !== 'queued') {
+    const inputs = { pause: true, days: touchedDays(timezone, since, at) }
+    const key = `${id}:${since.toISOString()}:pause`
+    await insertDecisions(tx, [{ run_id: id, key, kind: 'shock', inputs, before: null, after: null }])
+  }
   const from = Math.max(since.getTime(), ready_at?.getTime() ?? Infinity)
   const minutes = qualified_on === null ? Math.max(0, Math.floor((at.getTime() - from) / minuteMs)) : 0
   if (minutes > 0) {

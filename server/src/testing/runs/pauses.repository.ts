@@ -10,6 +10,7 @@ export async function lock(tx: Tx, appId: string) {
   const [run] = await tx
     .select({
       id: runs.id,
+      phase: runs.phase,
       timezone: runs.timezone,
       paused_at: runs.paused_at,
       ready_at: runs.ready_at,
