@@ -49,7 +49,7 @@ describe('an app', () => {
     const setup = await openedDialog('Play setup')
     fill(setup.getByLabelText(/^Package name/), 'pk.tideline.surf')
     fill(setup.getByLabelText(/^Opt-in link/), 'https://play.google.com/apps/testing/com.other')
-    await page.user.click(setup.getByText('Google Group'))
+    await page.user.click(setup.getByText('Your Google Group'))
     await page.user.click(setup.getByRole('button', { name: 'Save' }))
     expect(await setup.findByText('The link is for com.other, not for pk.tideline.surf.')).toBeVisible()
     expect(setup.getByText('Enter the address of the Google Group.')).toBeVisible()

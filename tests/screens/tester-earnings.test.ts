@@ -4,7 +4,7 @@ import { addDays } from '@fortnight/contract/calendar'
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { act, anApprovedPayout, aPaidTester, aPayout, holdPay } from '../../server/src/testers/payouts/pay.testkit.ts'
 import { aCheckIn, aSeatedTester, checkedIn } from '../../server/src/testing/checkins/seat.testkit.ts'
-import { aPerson, aPool, makeTester, ok, type Person, send } from '../fixtures.ts'
+import { aPerson, aSeniorAdministrator, aPool, makeTester, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { longSignedIn, question as findQuestion } from './administrators.ts'
 import { openedDialog, openLive } from './developers.ts'
@@ -91,7 +91,7 @@ describe('a payout', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Approve.*Hoda Rahimi/ })).toBeNull())
     expect(await stateOf(id)).toMatchObject({ state: 'requested' })
 
-    const second = await openPanel('/admin/payouts', await aPerson(world, 'admin'))
+    const second = await openPanel('/admin/payouts', await aSeniorAdministrator(world))
     await second.user.click(await screen.findByRole('button', { name: 'Approve too: payout for Hoda Rahimi' }))
     await second.user.click((await findQuestion()).getByRole('button', { name: 'Approve payout' }))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Hoda Rahimi/ })).toBeNull())
