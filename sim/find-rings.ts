@@ -1,4 +1,5 @@
-import { componentsOf, isPlainlyHome, looksLikeRing, type Pair } from '../server/src/testers/likeness/groups.ts'
+import { componentsOf, isPlainlyHome, type Pair } from '../server/src/testers/likeness/groups.ts'
+import { markRing, ringsAmong } from '../server/src/testers/likeness/rings.ts'
 import {
   hoursPrior,
   likenessOf,
@@ -8,6 +9,7 @@ import {
   sittingMinutes,
   togetherMinutes,
 } from '../server/src/testers/likeness/score.ts'
+import type { CheckIn } from '../server/src/testers/likeness/turns.ts'
 import type { Applicant } from './rings.ts'
 
 const peopleWith = (people: readonly Applicant[], what: (person: Applicant) => string | null) => {
@@ -33,8 +35,8 @@ function within(sorted: readonly number[], at: number, distance: number): number
   return before(at + distance + 1) - before(at - distance)
 }
 
-/** How usual a minute of a day is: the share of the others who check in within minutes of it. */
-function usualMinutes(people: readonly Applicant[]): (day: number, minute: number) => number {
+/** Check-ins of a pool as the product reads them. */
+function checkInsAmong(people: readonly Applicant[]): Map<string, CheckIn[]> {
   const days = Map.groupBy(
     people.flatMap(({ checkIns }) => [...checkIns]),
     ([day]) => day,
@@ -42,15 +44,25 @@ function usualMinutes(people: readonly Applicant[]): (day: number, minute: numbe
   const sorted = new Map(
     [...days].map(([day, all]) => [day, all.map(([, minute]) => minute).toSorted((a, b) => a - b)]),
   )
-  return (day, minute) => {
+  const read = (day: number, minute: number): CheckIn => {
     const all = sorted.get(day) ?? []
     const near = within(all, minute, togetherMinutes) - 1 + hoursPrior.people * hoursPrior.share
-    return near / (all.length - 1 + hoursPrior.people)
+    const [before, at] = [within(all, 0, minute - 1), within(all, minute, 0)]
+    return {
+      day,
+      minute,
+      usual: near / (all.length - 1 + hoursPrior.people),
+      before: (before + at / 2 + (hoursPrior.people * minute) / 1440) / (all.length + hoursPrior.people),
+    }
   }
+  return new Map(people.map(({ id, checkIns }) => [id, [...checkIns].map(([day, minute]) => read(day, minute))]))
 }
 
 /** The facts that the database finds (`likeness.repository.ts`), from people who live in memory. */
-function sharedBy(people: readonly Applicant[]): Map<string, Shared & { of: [Applicant, Applicant] }> {
+function sharedBy(
+  people: readonly Applicant[],
+  checkInsOf: ReadonlyMap<string, readonly CheckIn[]>,
+): Map<string, Shared & { of: [Applicant, Applicant] }> {
   const pairs = new Map<string, Shared & { of: [Applicant, Applicant] }>()
   const pair = (a: Applicant, b: Applicant) => {
     const of: [Applicant, Applicant] = a.id < b.id ? [a, b] : [b, a]
@@ -65,9 +77,9 @@ function sharedBy(people: readonly Applicant[]): Map<string, Shared & { of: [App
     for (const group of peopleWith(people, (person) => person[kind]))
       if (group.length <= mostPeople[kind])
         group.forEach((a, i) => group.slice(i + 1).forEach((b) => (pair(a, b)[kind] = group.length)))
-  // Who comes second is refused the account, and is known to have entered that of the first.
-  for (const [first, ...others] of peopleWith(people, ({ payout }) => payout))
-    others.forEach((other) => (pair(first!, other).payout = true))
+  // Who comes later is refused the account, and is known to have entered that of the first.
+  for (const group of peopleWith(people, ({ payout }) => payout))
+    group.forEach((a, i) => group.slice(i + 1).forEach((b) => (pair(a, b).payout = true)))
   const known = new Map(people.map((person) => [person.id, person]))
   const hands = new Map(people.map(({ id }) => [id, new Set<string>()]))
   for (const person of people)
@@ -76,7 +88,6 @@ function sharedBy(people: readonly Applicant[]): Map<string, Shared & { of: [App
       hands.get(person.id)!.add(id)
       hands.get(id)!.add(person.id)
     }
-  const usual = usualMinutes(people)
   const arrivals = people.map(({ arrived }) => arrived).toSorted((a, b) => a - b)
   for (const shared of pairs.values()) {
     const [one, other] = shared.of
@@ -84,27 +95,31 @@ function sharedBy(people: readonly Applicant[]): Map<string, Shared & { of: [App
     const sitting = Math.max(...shared.of.map(({ arrived }) => within(arrivals, arrived, sittingMinutes)))
     if (Math.abs(one.arrived - other.arrived) <= sittingMinutes && sitting <= mostPeople.sign_up)
       shared.sign_up = sitting
-    for (const [day, minute] of one.checkIns) {
-      const theirs = other.checkIns.get(day)
+    const others = new Map(checkInsOf.get(other.id)!.map((checkIn) => [checkIn.day, checkIn]))
+    for (const mine of checkInsOf.get(one.id)!) {
+      const theirs = others.get(mine.day)
       if (theirs === undefined) continue
       shared.days++
-      shared.expected += Math.max(usual(day, minute), usual(day, theirs))
-      if (Math.abs(minute - theirs) <= togetherMinutes) shared.together++
+      shared.expected += Math.max(mine.usual, theirs.usual)
+      if (Math.abs(mine.minute - theirs.minute) <= togetherMinutes) shared.together++
     }
   }
   return pairs
 }
 
-/** Groups that an administrator would be shown, and whether their pay would wait. */
+/** Groups that an administrator would be shown, and whose pay would wait. */
 function groupsAmong(people: readonly Applicant[]) {
-  const pairs = [...sharedBy(people).values()].map(({ of, ...shared }): Pair => ({
+  const checkInsOf = checkInsAmong(people)
+  const ties = [...sharedBy(people, checkInsOf).values()].map(({ of, ...shared }): Pair => ({
     one: of[0].id,
     other: of[1].id,
     ...likenessOf(shared),
   }))
-  return componentsOf(pairs.filter(({ score }) => score >= reviewFrom)).map((group) => ({
+  const alike = ties.filter(({ score }) => score >= reviewFrom)
+  const pairs = ringsAmong({ pairs: alike, ties, checkInsOf }).reduce<readonly Pair[]>(markRing, alike)
+  return componentsOf(pairs).map((group) => ({
     ...group,
-    isHeld: looksLikeRing(group.pairs),
+    held: group.pairs.filter(({ holds }) => holds).flatMap(({ one, other }) => [one, other]),
     isHome: isPlainlyHome(group.pairs),
   }))
 }
@@ -112,7 +127,7 @@ function groupsAmong(people: readonly Applicant[]) {
 /** What of a pool's rings was found before a first payout, and which honest people's pay had to wait. */
 export function found(people: readonly Applicant[]) {
   const groups = groupsAmong(people)
-  const held = new Set(groups.filter(({ isHeld }) => isHeld).flatMap((group) => [...group.people]))
+  const held = new Set(groups.flatMap((group) => group.held))
   const asked = groups.filter(({ isHome }) => !isHome)
   const reviewed = new Set(asked.flatMap((group) => [...group.people]))
   const honest = people.filter(({ ring }) => ring === null)

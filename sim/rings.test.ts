@@ -51,7 +51,9 @@ test('people who answer a reminder at once are no ring', () => {
   })
   const reminded = Array.from({ length: 100 }, (_, n) => person(n, `network ${n % 10}`))
   expect(found(reminded)).toMatchObject({ honestHeld: 0 })
-  const few = reminded.slice(0, 10).map((person, n) => ({ ...person, network: 'one network', id: `few ${n}` }))
+  const few = reminded
+    .slice(0, 10)
+    .map((person, n) => ({ ...person, network: 'one network', phone: `shared ${n % 3}`, id: `few ${n}` }))
   const others = Array.from({ length: 90 }, (_, n) => ({
     ...person(100 + n, `network ${n}`),
     checkIns: everyEvening(400 + n * 7),

@@ -7,7 +7,7 @@ import { Id, Reason } from '../text.ts'
 import { likenessKinds, likenessStates } from '../vocabulary/likeness-states.ts'
 import { testerStates } from '../vocabulary/tester-states.ts'
 
-/** A thing that two people have in common. `count`: people, days or pictures; `of`: days on which both checked in. */
+/** A thing that two people have in common. `count`: people, days or pictures; `of`: days on which both checked in, or phones. */
 const LikenessReason = z.object({ kind: z.enum(likenessKinds), count: z.int(), of: z.int().optional() })
 export type LikenessReason = z.output<typeof LikenessReason>
 
@@ -21,6 +21,8 @@ export function wordsOf({ kind, count, of }: LikenessReason): string {
   if (kind === 'network') return `Signed up from the same network${others}`
   if (kind === 'sign_up') return `Signed up within minutes of each other${others}`
   if (kind === 'tests') return `On the same ${count === 1 ? 'test' : `${count} tests`}`
+  if (kind === 'turns') return `${count} people check in one after the other, as one pair of hands would`
+  if (kind === 'accounts') return `${count} people use ${counted(of ?? count, 'phone')} and few payout accounts`
   return `Phones that look the same${others}`
 }
 
@@ -34,6 +36,8 @@ const AlikePerson = z.object({
   status: z.enum(testerStates).nullable(),
   /** Number of their own apps. */
   apps: z.int(),
+  /** Whether their payouts wait because of this group. */
+  is_held: z.boolean(),
 })
 export type AlikePerson = z.output<typeof AlikePerson>
 
@@ -48,7 +52,7 @@ export const LikenessGroup = z.object({
   state: z.enum(likenessStates),
   /** Score of the surest pair: the chance that two of them are one person or of one home. */
   score: z.number(),
-  /** Whether their payouts wait while the group is open. */
+  /** Whether the payouts of some of its people wait while the group is open. */
   is_ring: z.boolean(),
   people: z.array(AlikePerson),
   pairs: z.array(Alike),
@@ -62,7 +66,7 @@ export const LikenessGroup = z.object({
 })
 export type LikenessGroup = z.output<typeof LikenessGroup>
 
-/** Whether the payouts of a group's people wait. */
+/** Whether payouts of a group's people wait. */
 export const isHeld = ({ state, is_ring }: Pick<LikenessGroup, 'state' | 'is_ring'>): boolean =>
   state === 'ring' || (state === 'open' && is_ring)
 

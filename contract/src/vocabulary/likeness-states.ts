@@ -2,8 +2,19 @@
 export const likenessStates = ['open', 'household', 'ring', 'different'] as const
 export type LikenessState = (typeof likenessStates)[number]
 
-/** What two people have in common, the strongest first. */
-export const likenessKinds = ['key', 'payout', 'pictures', 'hours', 'network', 'phone', 'sign_up', 'tests'] as const
+/** What two people have in common, the strongest first; at the end what they have only together with others. */
+export const likenessKinds = [
+  'key',
+  'payout',
+  'pictures',
+  'hours',
+  'network',
+  'phone',
+  'sign_up',
+  'tests',
+  'turns',
+  'accounts',
+] as const
 export type LikenessKind = (typeof likenessKinds)[number]
 
 /** What is stored of a browser and a sign-up, as keyed hashes. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keptDays } from '@fortnight/contract/testers/tester-terms'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { CheckIn } from './turns.ts'
 import { hoursPrior, mostPeople, type Shared, sittingMinutes, togetherMinutes } from './score.ts'
 
 /** Days of check-ins whose hours are compared. */
@@ -38,6 +39,11 @@ export async function listShared(tx: Tx): Promise<SharedBy[]> {
     select t.person_id, o.person_id, 'payout', 1
     from account_clashes k join testers t on t.id = k.tester_id join testers o on o.id = k.other_id
     union all
+    select t.person_id, o.person_id, 'payout', 1
+    from (select other_id from account_clashes group by other_id having count(*) < ${mostPeople.payout}::int) few
+      join account_clashes k using (other_id) join account_clashes c on c.other_id = k.other_id and c.tester_id > k.tester_id
+      join testers t on t.id = k.tester_id join testers o on o.id = c.tester_id
+    union all
     select a.person_id, b.person_id, 'copy', count(*)::int
     from screenshots s
     join screenshots o on o.id = s.copy_of or (s.copy_of is null and o.pixels_hash = s.pixels_hash and not o.duplicate)
@@ -57,8 +63,12 @@ export async function listShared(tx: Tx): Promise<SharedBy[]> {
     select a.person_id, c.used_at, c.used_on as day, (
         count(*) over (partition by c.used_on order by c.used_at range between ${near} preceding and ${near} following) - 1
           + ${hoursPrior.people * hoursPrior.share}::float8)
-      / (count(*) over (partition by c.used_on) - 1 + ${hoursPrior.people}::int) as usual
-    from (select *, (used_at at time zone 'UTC')::date as used_on from checkins where day > clock()::date - ${recentDays}::int) c
+      / (count(*) over (partition by c.used_on) - 1 + ${hoursPrior.people}::int) as usual,
+      (row_number() over (partition by c.used_on order by c.used_at) - 0.5 + ${hoursPrior.people / 1440}::float8 * c.minute)
+      / (count(*) over (partition by c.used_on) + ${hoursPrior.people}::int) as before, c.minute
+    from (select *, (used_at at time zone 'UTC')::date as used_on,
+        (extract(epoch from used_at)::float8 - 86400 * floor(extract(epoch from used_at)::float8 / 86400)) / 60 as minute
+      from checkins where day > clock()::date - ${recentDays}::int) c
     join assignments a on a.id = c.assignment_id`)
   await tx.execute(sql`
     create temporary table sittings_alike on commit drop as
@@ -94,4 +104,12 @@ export async function listShared(tx: Tx): Promise<SharedBy[]> {
       left join sittings_alike x on x.id = p.one left join sittings_alike y on y.id = p.other
     where p.one <> p.other`)
   return rows
+}
+
+/** When these people check in, the first time of each day; after `listShared`, of which the days are. */
+export async function listCheckIns(tx: Tx, people: readonly string[]): Promise<Map<string, CheckIn[]>> {
+  const { rows } = await tx.execute<{ person_id: string } & CheckIn>(sql`
+    select distinct on (person_id, day) person_id, day - date '2000-01-01' as day, minute, usual, before
+    from days_alike where person_id = any(${sql.param([...people])}::uuid[]) order by person_id, day, used_at`)
+  return Map.groupBy(rows, ({ person_id }) => person_id)
 }

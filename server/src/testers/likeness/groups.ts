@@ -1,4 +1,4 @@
-import { beyondDoubt, isActing, type Reason } from './score.ts'
+import { beyondDoubt, type Reason } from './score.ts'
 
 /** Two people who look like one, by their ids in order. */
 export interface Pair {
@@ -6,14 +6,12 @@ export interface Pair {
   other: string
   score: number
   reasons: readonly Reason[]
+  /** Whether the pay of both waits: they belong to what looks like one person behind many. */
+  holds?: boolean
 }
 
-/**
- * Most people of one home who test: as far as a home is believed without a question, and as far as its pay does not wait
- * for the answer. A household never has two seats of one test, so that it gains little by being one person.
- */
-const largestHome = 3
-const largestFamily = 6
+/** Most people of one home who test, as far as it is believed without a question. */
+export const largestHome = 3
 
 /** People who are connected by pairs, with the pairs of each group; groups in the order of their first pair. */
 export function componentsOf<P extends Pick<Pair, 'one' | 'other'>>(pairs: readonly P[]) {
@@ -37,35 +35,29 @@ export function componentsOf<P extends Pick<Pair, 'one' | 'other'>>(pairs: reado
   return [...groups.values()]
 }
 
-const hasMoreThan = (people: number, pairs: readonly Pair[]) =>
-  componentsOf(pairs).some((group) => group.people.size > people)
-
-/** Pairs that act, with a third person who is like both: one chance likeness between two homes does not make them one. */
-function withThird(pairs: readonly Pair[]): Pair[] {
-  const tied = new Map<string, Set<string>>()
-  for (const { one, other } of pairs) {
-    tied.set(one, (tied.get(one) ?? new Set()).add(other))
-    tied.set(other, (tied.get(other) ?? new Set()).add(one))
+/** The pairs of each person, by the other one. */
+export function pairsOf<P extends Pick<Pair, 'one' | 'other'>>(pairs: readonly P[]): Map<string, Map<string, P>> {
+  const found = new Map<string, Map<string, P>>()
+  const add = (from: string, to: string, pair: P) => {
+    const all = found.get(from) ?? new Map<string, P>()
+    found.set(from, all.set(to, pair))
   }
-  return pairs.filter((pair) => isActing(pair) && !tied.get(pair.one)!.isDisjointFrom(tied.get(pair.other)!))
+  for (const pair of pairs) {
+    add(pair.one, pair.other, pair)
+    add(pair.other, pair.one, pair)
+  }
+  return found
 }
 
-/** What no family does: copy each other's pictures, or sit on one test. */
-const isAgainstUse = ({ reasons }: Pair) => reasons.some(({ kind }) => kind === 'pictures' || kind === 'tests')
-
-/**
- * Whether a group looks like one person behind many: more people than a family has, tied by what they do, or more than
- * three who copy each other's pictures or are on one test besides. Their pay waits for an administrator; nothing else is
- * held for likeness.
- */
-export function looksLikeRing(pairs: readonly Pair[]): boolean {
-  return (
-    hasMoreThan(largestFamily, withThird(pairs)) ||
-    hasMoreThan(
-      largestHome,
-      pairs.filter((pair) => isActing(pair) && isAgainstUse(pair)),
-    )
-  )
+/** Groups in which each pair has a third person who is like both: one chance likeness between two homes does not make them one. */
+export function closeGroupsOf(pairs: readonly Pair[]): Set<string>[] {
+  const near = pairsOf(pairs)
+  const isClose = ({ one, other }: Pair) =>
+    near
+      .get(one)!
+      .keys()
+      .some((third) => near.get(other)!.has(third))
+  return componentsOf(pairs.filter(isClose)).map(({ people }) => people)
 }
 
 /** Whether a group is a home without a question: few people, each tied to another beyond doubt. */

@@ -28,7 +28,9 @@ export const listPairs = (db: Db) =>
       reasons: sql<Pair['reasons']>`${likeness.reasons}`,
       group_id: likeness.group_id,
       state: likeness_groups.state,
-      is_ring: likeness_groups.is_ring,
+      holds: likeness.holds,
+      /** Whether their pay waited before this comparison. */
+      held: likeness.holds,
     })
     .from(likeness)
     .innerJoin(likeness_groups, eq(likeness_groups.id, likeness.group_id))
@@ -66,13 +68,16 @@ export const deleteGroups = (tx: Tx, ids: readonly string[]) =>
 
 /** Puts pairs into a group; those that are known take its place. */
 export async function savePairs(tx: Tx, groupId: string, pairs: readonly Pair[]): Promise<void> {
-  const column = columnsOf(pairs.map((pair) => ({ ...pair, reasons: JSON.stringify(pair.reasons) })))
+  const column = columnsOf(
+    pairs.map((pair) => ({ ...pair, holds: pair.holds ?? false, reasons: JSON.stringify(pair.reasons) })),
+  )
   await tx.execute(sql`
-    insert into likeness (one, other, group_id, score, reasons)
-    select one, other, ${groupId}::uuid, score, reasons::jsonb
-    from unnest(${column('one')}::uuid[], ${column('other')}::uuid[], ${column('score')}::real[], ${column('reasons')}::text[])
-      as pair (one, other, score, reasons)
-    on conflict (one, other) do update set group_id = excluded.group_id, score = excluded.score, reasons = excluded.reasons`)
+    insert into likeness (one, other, group_id, score, reasons, holds)
+    select one, other, ${groupId}::uuid, score, reasons::jsonb, holds
+    from unnest(${column('one')}::uuid[], ${column('other')}::uuid[], ${column('score')}::real[], ${column('reasons')}::text[],
+      ${column('holds')}::boolean[]) as pair (one, other, score, reasons, holds)
+    on conflict (one, other) do update
+    set group_id = excluded.group_id, score = excluded.score, reasons = excluded.reasons, holds = excluded.holds`)
 }
 
 /** Makes these people and the others of their households one household. */
@@ -154,7 +159,9 @@ const people = peopleOf(likeness_groups.id)
 const described = sql<LikenessGroup['people']>`(
   select coalesce(json_agg(json_build_object('person_id', p.id, 'tester_id', t.id, 'name', coalesce(t.name, u.name, 'Deleted person'),
       'email', coalesce(t.email, u.email, ''), 'status', t.status,
-      'apps', (select count(*)::int from apps a where a.owner_id = p.id and a.deleted_at is null))
+      'apps', (select count(*)::int from apps a where a.owner_id = p.id and a.deleted_at is null),
+      'is_held', likeness_groups.state = 'ring' or likeness_groups.state = 'open' and exists (
+        select from likeness h where h.group_id = likeness_groups.id and h.holds and p.id in (h.one, h.other)))
     order by coalesce(t.name, u.name), p.id), '[]')
   from ${people} p left join testers t on t.person_id = p.id left join users u on u.id = p.id)`
 

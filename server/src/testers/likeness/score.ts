@@ -31,7 +31,7 @@ export interface Reason {
 }
 
 /** Values that more people share say nothing: a carrier's address, a phone that many have, an hour after an invitation. */
-export const mostPeople = { key: 40, network: 40, phone: 15, sign_up: 12 } as const
+export const mostPeople = { key: 40, network: 40, phone: 15, payout: 40, sign_up: 12 } as const
 
 /** Minutes between two sign-ups that count as one sitting. */
 export const sittingMinutes = 30
@@ -98,6 +98,9 @@ export function likenessOf(shared: Shared): { score: number; reasons: Reason[] }
   const none = found.reduce((rest, [chance]) => rest * (1 - chance), 1)
   return { score: 1 - none, reasons: found.map(([, reason]) => reason) }
 }
+
+/** Whether a reason is one of a whole group, which its pairs have only with the others. */
+export const isOfGroup = ({ kind }: Reason): boolean => kind === 'turns' || kind === 'accounts'
 
 /** From this score on two people are shown to an administrator, and beyond doubt they count as one household. */
 export const reviewFrom = 0.5

@@ -70,8 +70,8 @@ export const onDesk = async (world: TestServer, admin: Person, id: string) =>
 export const holdPay = (world: TestServer, tester: Person) =>
   world.database.pool.query(
     `with held as (insert into likeness_groups (score, is_ring) values (0.8, true) returning id)
-     insert into likeness (one, other, group_id, score, reasons)
-     select least($1, other), greatest($1, other), id, 0.8, '[]' from held, gen_random_uuid() other`,
+     insert into likeness (one, other, group_id, score, reasons, holds)
+     select least($1, other), greatest($1, other), id, 0.8, '[]', true from held, gen_random_uuid() other`,
     [tester.id],
   )
 

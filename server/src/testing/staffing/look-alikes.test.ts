@@ -98,8 +98,8 @@ describe('one hand behind five testers of a team', () => {
     const paid = await aPaidTester(world, 500)
     const { id } = await aPayout(world, paid)
     await query(
-      `insert into likeness (one, other, group_id, score, reasons)
-       select least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3, 0.8, '[]'`,
+      `insert into likeness (one, other, group_id, score, reasons, holds)
+       select least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3, 0.8, '[]', true`,
       [paid.id, testers[0]?.id, group.id],
     )
     expect((await act(world.app, admin, id, 'approve')).statusCode).toBe(409)

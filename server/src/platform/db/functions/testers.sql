@@ -91,11 +91,11 @@ create or replace function counts_of(t testers) returns table (name text, day da
   union all select 'seats:offered', utc_day(t.created_at), t.capacity where t.status = 'available'
 $$;
 
--- Whether a person's pay waits for an administrator: they look like one person behind many, or were found to be.
+-- Whether a person's pay waits for an administrator: they belong to what looks like one person behind many, or were found to.
 create or replace function pay_waits(person uuid) returns boolean language sql stable parallel safe as $$
   select exists (
     select from likeness l join likeness_groups g on g.id = l.group_id
-    where (l.one = person or l.other = person) and (g.state = 'ring' or g.state = 'open' and g.is_ring))
+    where (l.one = person or l.other = person) and (g.state = 'ring' or g.state = 'open' and l.holds))
 $$;
 
 -- Whether a person was let go for what they did, or is held for it; their account may be deleted.

@@ -36,7 +36,7 @@ export const likeness_groups = pgTable(
     state: text('state', { enum: likenessStates }).notNull().default('open'),
     /** Score of its surest pair. */
     score: real('score').notNull(),
-    /** Whether their pay waits while the group is open: more people than a home has, tied by what they do. */
+    /** Whether the pay of some of its people waits while it is open (`likeness.holds`). */
     is_ring: boolean('is_ring').notNull().default(false),
     reason: text('reason'),
     /** Null if it is open, or was plainly a home. */
@@ -70,6 +70,8 @@ export const likeness = pgTable(
       .references(() => likeness_groups.id, { onDelete: 'cascade' }),
     score: real('score').notNull(),
     reasons: jsonb('reasons').notNull(),
+    /** Whether the pay of both waits while the group is open: they belong to what looks like one person behind many. */
+    holds: boolean('holds').notNull().default(false),
     created_at: created(),
   },
   (t) => [

@@ -14,8 +14,13 @@ export const reasonsOf = ({ pairs }: Pick<LikenessGroup, 'pairs'>): string[] => 
   ...new Set(pairs.flatMap(({ reasons }) => reasons.map(wordsOf))),
 ]
 
-const factsOf = ({ email, status, apps }: AlikePerson) =>
-  [email, status && testerLabels[status].label, apps > 0 && counted(apps, 'app of their own', 'apps of their own')]
+const factsOf = ({ email, status, apps, is_held }: AlikePerson) =>
+  [
+    email,
+    status && testerLabels[status].label,
+    apps > 0 && counted(apps, 'app of their own', 'apps of their own'),
+    is_held && 'Payouts held',
+  ]
     .filter(Boolean)
     .join(', ')
 
