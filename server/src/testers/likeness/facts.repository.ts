@@ -106,9 +106,13 @@ export async function listShared(tx: Tx): Promise<SharedBy[]> {
   return rows
 }
 
+interface CheckInOf extends CheckIn, Record<string, unknown> {
+  person_id: string
+}
+
 /** When these people check in, the first time of each day; after `listShared`, of which the days are. */
 export async function listCheckIns(tx: Tx, people: readonly string[]): Promise<Map<string, CheckIn[]>> {
-  const { rows } = await tx.execute<{ person_id: string } & CheckIn>(sql`
+  const { rows } = await tx.execute<CheckInOf>(sql`
     select distinct on (person_id, day) person_id, day - date '2000-01-01' as day, minute, usual, before
     from days_alike where person_id = any(${sql.param([...people])}::uuid[]) order by person_id, day, used_at`)
   return Map.groupBy(rows, ({ person_id }) => person_id)

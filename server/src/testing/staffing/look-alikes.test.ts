@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { type LikenessGroup, wordsOf } from '@fortnight/contract/testers/likeness'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { comparePeople } from '../../testers/likeness/compare.ts'
 import { share } from '../../testers/likeness/likeness.testkit.ts'
@@ -42,6 +43,57 @@ describe('a team', () => {
     await aPool(world, 40)
     const others = await seatsOf(world, (await anApprovedApp(world, await aPerson(world), admin)).id)
     expect(others.map(({ tester_id }) => tester_id)).toContain(best)
+  })
+})
+
+describe('one person behind eight testers', () => {
+  /** Eight testers on three phones with one account who check in one after the other, in two sittings a day. */
+  async function aRing() {
+    const seated = await seatedTesters(world, {
+      optedIn: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+      testers: 8,
+    })
+    const ring = seated.map(({ tester }) => tester)
+    for (let phone = 0; phone < 3; phone++)
+      await share(
+        world,
+        ring.filter((_, n) => n % 3 === phone),
+        'phone',
+      )
+    await query(
+      `insert into account_clashes (tester_id, other_id)
+       select t.id, o.id from testers t, testers o where o.person_id = $1 and t.person_id = any($2)`,
+      [ring[0]?.id, ring.slice(1).map(({ id }) => id)],
+    )
+    await query(
+      `insert into checkins (assignment_id, day, seconds, used_at)
+       select seat, d, 180, d + make_interval(hours => case when place > 4 then 3 else 13 end, mins => 5 * place::int + 4 * n)
+       from unnest($1::int[]) with ordinality as s (seat, place),
+         lateral (select clock()::date - n as d, n from generate_series(1, 7) n) days`,
+      [seated.map(({ seat }) => seat)],
+    )
+    return ring
+  }
+
+  it('is held with the reason, and a neighbour who looks like one of them is only shown', async () => {
+    const ring = await aRing()
+    const [id = 0] = await aPool(world, 1)
+    const neighbour = await aPersonOf(world, id)
+    await share(world, [ring[0]!, neighbour], 'network', 'key')
+    await comparePeople(world.database.db)
+    const { data } = await ok<{ data: LikenessGroup[] }>(send(world.app, 'GET', '/api/admin/likeness', admin))
+    const group = data.find(({ people }) => people.some(({ person_id }) => person_id === neighbour.id))
+    expect(group).toMatchObject({ is_ring: true, state: 'open' })
+    const held = group!.people.filter(({ is_held }) => is_held).map(({ person_id }) => person_id)
+    expect(held.toSorted()).toEqual(ring.map((person) => person.id).toSorted())
+    expect(group!.pairs.flatMap(({ reasons }) => reasons.map(wordsOf))).toContain(
+      '8 people check in one after the other, as one pair of hands would',
+    )
+    expect(await earningsOf(world, ring[5]!)).toMatchObject({ is_held: true })
+    expect(await earningsOf(world, neighbour)).toMatchObject({ is_held: false })
+    await comparePeople(world.database.db)
+    const notified = 'select from notifications where user_id = $1 and message_key = $2'
+    expect(await query(notified, [ring[5]!.id, 'payouts_wait'])).toHaveLength(1)
   })
 })
 
