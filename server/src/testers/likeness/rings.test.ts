@@ -21,7 +21,7 @@ const mixed = (n: number) => Math.abs(Math.sin(12.9898 * n + 1) * 43_758.5453) %
 /** A person who comes at an hour of their own. */
 const byChance = (n: number) => daily((day) => 1440 * mixed(31 * n + 7 * day + 1))
 /** A person whom a bell brings, like all others, within the next half hour. */
-const atTheBell = (n: number) => daily((day) => 840 + 40 * mixed(97 * n + 57 * day + 3) ** 2)
+const atTheBell = (n: number, bell = 840) => daily((day) => bell + 40 * mixed(97 * n + 57 * day + 3) ** 2)
 /** An address that is the next in its sitting, of two a day, with some minutes for each; on the first sitting's hour an evening later. */
 const inTurn = (n: number) =>
   daily((day) => (n % 2 ? 500 : 1100) + 13 * day + 5 * Math.floor(n / 2) + mixed(11 * n + 5 * day))
@@ -68,7 +68,7 @@ describe('hours', () => {
   const of = (person: (n: number) => CheckIn[]) => hoursOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(person))
 
   test('of one pair of hands differ from those of a common moment, and both from chance', () => {
-    const [hands, bell, chance] = [of(inTurn), of(atTheBell), of(byChance)]
+    const [hands, bell, chance] = [of(inTurn), of((n) => atTheBell(n)), of(byChance)]
     expect(hands.inTurn).toBeGreaterThan(hands.atOnce + 7)
     expect(bell.atOnce).toBeGreaterThan(7)
     expect(bell.inTurn).toBeLessThan(bell.atOnce + 7)
@@ -101,8 +101,10 @@ describe('pay waits for', () => {
   })
 
   test('both halves of a ring with two accounts that have nothing but phones in common', () => {
-    const { rings, pairs } = judged(12, atTheBell, (a, b) =>
-      a % 2 === b % 2 ? { ...sameAccount, ...samePhone(3)(a, b) } : samePhone(3)(a, b),
+    const { rings, pairs } = judged(
+      12,
+      (n) => atTheBell(n, n % 2 ? 840 : 400),
+      (a, b) => (a % 2 === b % 2 ? { ...sameAccount, ...samePhone(3)(a, b) } : samePhone(3)(a, b)),
     )
     expect(rings.map(({ people }) => people)).toEqual([everyone(12)])
     expect(pairs.filter(({ reasons }) => reasons.length === 1 && reasons[0]?.kind === 'accounts')).toMatchObject([
@@ -134,7 +136,12 @@ describe('pay does not wait for', () => {
   test.each([
     ['a family of six on one phone that is passed on', 6, inTurn, { key: 6, payout: true }],
     ['customers of one agent, on phones of their own', 20, byChance, sameAccount],
-    ['a hostel that one bell brings, with accounts of their own', 12, atTheBell, { network: 10, sign_up: 10 }],
+    [
+      'a hostel that one bell brings, with accounts of their own',
+      12,
+      (n: number) => atTheBell(n),
+      { network: 10, sign_up: 10 },
+    ],
     [
       'a class that comes one after the other, with phones and accounts of their own',
       12,
