@@ -27,7 +27,7 @@ test('money of a late test names its amounts, its reason, and whether it was sen
   expect(text).toContain('$2.50')
   expect(text).toMatch(/Rs\s700/)
   expect(text).toContain('On its way')
-  expect(text).toContain('2 days after the promised date. The account that paid: Zara')
+  expect(text).toContain('2 days after the promised date. To the account that paid.')
   const sent = {
     ...refund,
     refund_status: 'paid' as const,
