@@ -1,32 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { PreparingClient } from '../server/src/platform/db/preparing-client.ts'
 
 /** What was sent: each text once, with its first values and the endpoint that sent it. */
 export type Statements = Map<string, { endpoint: string; values: unknown[] }>
 
-/** Has the statements recorded that the server of this process sends while it answers calls. */
+/** Has the statements recorded that the server of this process sends to answer calls, and nothing that it does besides. */
 export function recordStatements() {
   const statements: Statements = new Map()
-  let answering: string | undefined
+  const answering = new AsyncLocalStorage<string>()
   const { query } = PreparingClient.prototype
   PreparingClient.prototype.query = function (this: PreparingClient, ...args: never[]) {
     const [first, second] = args as unknown as [string | pg.QueryConfig, unknown]
     const { text, values } = typeof first === 'string' ? { text: first, values: undefined } : first
-    if (answering && !statements.has(text))
-      statements.set(text, { endpoint: answering, values: values ?? (Array.isArray(second) ? second : []) })
+    const endpoint = answering.getStore()
+    if (endpoint && !statements.has(text))
+      statements.set(text, { endpoint, values: values ?? (Array.isArray(second) ? second : []) })
     return query.apply(this, args)
   }
   return {
     statements,
     /** Makes one call, whose statements count as those of the endpoint. */
-    async during<T>(endpoint: string, call: () => Promise<T>): Promise<T> {
-      answering = endpoint
-      try {
-        return await call()
-      } finally {
-        answering = undefined
-      }
-    },
+    during: <T>(endpoint: string, call: () => PromiseLike<T>): Promise<T> =>
+      answering.run(endpoint, async () => await call()),
     stop: () => void (PreparingClient.prototype.query = query),
   }
 }
@@ -58,8 +54,8 @@ const allIndexes = `
     left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
   where t.relnamespace = 'public'::regnamespace`
 
-/** Tables that stay small for years; minutes are read for a page that is kept for ten of them. */
-const small = new Set(['ready_minutes', 'counters', 'counter_changes', 'dark_days', 'offline_countries', 'push_keys'])
+/** Tables that stay small for years. */
+const small = new Set(['counters', 'counter_changes', 'dark_days', 'offline_countries', 'push_keys'])
 
 /** Steps that read of their first input only as much as they hand on. */
 const passesOn =
