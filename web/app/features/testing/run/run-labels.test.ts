@@ -34,6 +34,7 @@ describe('the first sentence of a test’s page', () => {
       'You should be able to apply now.',
       /^Counted by the calendar in California/,
     ],
+    [{ paused_at: '2026-11-17T08:00:00.000Z' }, 'Your test is paused.', /your date moves by the time of the pause/],
     [{ phase: 'queued', eligible_on: null }, 'Waiting for testers.', /You don’t need to do anything/],
     [
       { phase: 'queued', eligible_on: null, missing_setup: ['access'] },

@@ -49,6 +49,11 @@ export function outlookText(run: RunDetail): { headline: string; sub: string } {
     if (outcome === 'refused') return { headline: 'Google refused. You can apply again.', sub: stay }
     return { headline: `You applied on ${longDay(applied_on)}. Google is reviewing your app.`, sub: stay }
   }
+  if (run.paused_at)
+    return {
+      headline: 'Your test is paused.',
+      sub: 'Your refund is being decided. If the test goes on, your date moves by the time of the pause.',
+    }
   if (phase === 'queued' && missing_setup.length > 0)
     return {
       headline: 'Waiting for your Play set-up.',
