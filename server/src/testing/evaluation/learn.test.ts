@@ -103,7 +103,12 @@ describe('the nightly learning', () => {
     }
     // What the night has counted of this very test is not counted again.
     const { lossesExpected, beliefs } = await seen()
-    expect(beliefs).toEqual(known.beliefs)
+    expect(beliefs).toHaveLength(known.beliefs.length)
+    // Stored beliefs are single precision: the sum of what was known before rounds in its last digit.
+    for (const [n, { a, b }] of beliefs.entries()) {
+      expect(a).toBeCloseTo(known.beliefs[n]!.a, 4)
+      expect(b).toBeCloseTo(known.beliefs[n]!.b, 3)
+    }
     expect(lossesExpected).toBeCloseTo(known.lossesExpected, 6)
   })
 
