@@ -43,7 +43,13 @@ export default function AppOverview() {
     <>
       {before}
       <RunTab empty="Your test starts here once your payment is confirmed.">
-        {(run) => <Overview appId={appId} run={run} joining={<JoiningPanel appId={appId} />} />}
+        {(run) => (
+          <Overview
+            appId={appId}
+            run={run}
+            joining={<JoiningPanel appId={appId} isPaused={run.paused_at !== null} />}
+          />
+        )}
       </RunTab>
       {contact}
     </>

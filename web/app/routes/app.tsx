@@ -75,13 +75,13 @@ function useHeadedApp(id: string, isAdmin: boolean) {
 function useTabCounts(id: string, run: RunDetail | undefined, mine: boolean): TabCounts {
   const { data } = useQuery({ ...runFindings(id), enabled: run !== undefined && run.phase !== 'queued' })
   const open = data?.findings.filter(({ kind, state }) => kind !== 'praise' && state === 'open').length ?? 0
-  const toList = run?.roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length ?? 0
+  const accepted = run?.roster.filter(({ state, step }) => state === 'invited' && step === 'accepted').length ?? 0
+  const toList = mine && !run?.paused_at && run?.listed_by !== 'us' ? accepted : 0
   const present = run?.roster.filter(({ status }) => status !== 'left').length ?? 0
   return {
-    appTesters:
-      mine && toList > 0 && run?.listed_by !== 'us' ? { count: toList, waits: true } : { count: present, waits: false },
+    appTesters: toList > 0 ? { count: toList, waits: true } : { count: present, waits: false },
     appFeedback: { count: open, waits: mine },
-    appConsole: { count: run?.missing?.count ?? 0, waits: mine },
+    appConsole: { count: run?.missing?.count ?? 0, waits: mine && !run?.paused_at },
   }
 }
 

@@ -32,6 +32,7 @@ describe('a card shows the state of its app', () => {
       'Testers are joining',
       'Day 1 starts when 12 testers have joined',
     ],
+    [{ status: 'active', run: aRun({ paused_at: '2026-11-10T12:00:00Z' }) }, 'Paused', 'Until your refund is decided'],
     [{ status: 'pending_payment', payment_status: 'pending' }, 'Payment sent', 'Your payment is being checked'],
     [
       { status: 'pending_payment', payment_status: 'failed' },

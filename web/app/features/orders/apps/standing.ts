@@ -54,6 +54,7 @@ function ends({ phase, day, days, goal_on }: RunSummary): string {
 }
 
 function underTest({ run }: App): Standing {
+  if (run?.paused_at) return { headline: 'Paused', sub: 'Until your refund is decided', k: run.day / run.days }
   if (run?.phase === 'queued' && run.ready_at === null)
     return { headline: 'Waiting for your Play set-up', sub: 'We invite testers once it is complete', k: 0 }
   if (!run || run.phase === 'queued')

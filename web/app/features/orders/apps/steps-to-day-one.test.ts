@@ -53,3 +53,13 @@ it('testers who come by our group wait for us, and for their developer until the
   })
   expect(onList(false)).toMatchObject({ copy: '5 testers wait for you', who: 'you' })
 })
+
+it('a developer whose test is paused has no testers to add', () => {
+  const paused = { ...joining, run: joining.run && { ...joining.run, paused_at: '2026-11-10T12:00:00Z' } }
+  expect(stepsToDayOne(paused, reached(21, 16, 11))[3]).toEqual({
+    name: 'Testers on your list',
+    copy: 'Paused until your refund is decided',
+    who: 'us',
+    state: 'now',
+  })
+})

@@ -49,6 +49,7 @@ function optInLink(app: App): StepToDayOne {
 
 function onList(app: App, reached: Reached | undefined, listsItself: boolean): StepToDayOne {
   const name = accessMethodLabels[app.access_method ?? 'email_list'].listed
+  if (app.run?.paused_at) return { name, copy: 'Paused until your refund is decided', who: 'us', state: 'now' }
   if (app.run && waitsForTeam(app.run))
     return {
       name,

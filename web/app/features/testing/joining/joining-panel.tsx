@@ -8,19 +8,29 @@ import { JoinerList } from './joiner-list.tsx'
 import { joiningOf } from './joining.queries.ts'
 import { ToList } from './to-list.tsx'
 
-/**
- * The joining of an app's team, and what its developer is to do for it. `isStarted`: only of those who are still on the
- * way.
- */
-export function JoiningPanel({ appId, isStarted = false }: { appId: string; isStarted?: boolean }) {
+interface JoiningPanelProps {
+  appId: string
+  isPaused: boolean
+  /** Only of those who are still on the way. */
+  isStarted?: boolean
+}
+
+/** The joining of an app's team, and what its developer is to do for it: nothing while the test is paused. */
+export function JoiningPanel({ appId, isPaused, isStarted = false }: JoiningPanelProps) {
   const query = useQuery(joiningOf(appId))
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-64" />} failed="The testers did not load">
       {(joining) =>
         joining ? (
           <div className="grid gap-6">
-            {joining.group && <GroupCard appId={appId} joining={joining} group={joining.group} />}
-            {(!joining.group || joining.group.problem) && <ToList appId={appId} joining={joining} />}
+            {isPaused ? (
+              <p className="text-14 text-ink-2">The test is paused: add no testers until the refund is decided.</p>
+            ) : (
+              <>
+                {joining.group && <GroupCard appId={appId} joining={joining} group={joining.group} />}
+                {(!joining.group || joining.group.problem) && <ToList appId={appId} joining={joining} />}
+              </>
+            )}
             {!isStarted && <Funnel joining={joining} />}
             <JoinerList
               joiners={joining.joiners.filter(({ state }) => !isStarted || state === 'invited')}
