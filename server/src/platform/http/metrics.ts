@@ -4,6 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Hub } from '../push/hub.ts'
 import { createDurations } from './durations.ts'
+import { addJobGauges } from './job-gauges.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 
 /** Only with the token: a proxy on this machine need not say that it is one, and would open them to everyone. */
@@ -11,7 +12,7 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
   return Boolean(token) && isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }
 
-/** Prometheus metrics of this process at `/metrics`; labels are route patterns, never addresses. */
+/** Prometheus metrics of this process, and of all background work, at `/metrics`; labels are route patterns, never addresses. */
 export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; hub: Hub; token: string | undefined }) {
   const { pool, hub, token } = options
   const registry = new Registry()
@@ -31,6 +32,7 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
   gauge('event_streams', 'Open server-sent event streams.', () => hub.size)
   gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
   gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+  const readJobs = addJobGauges(registry, pool)
 
   app.addHook('onResponse', (request, reply, done) => {
     durations.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
@@ -38,6 +40,7 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) throw new Problem('not_found')
+    await readJobs()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
