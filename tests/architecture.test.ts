@@ -194,7 +194,8 @@ it('journeys read texts as they are written: innerText is empty while the browse
 })
 
 it('tests, days and pay go by clock(), never by the real time that protects accounts', () => {
-  const districts = /^server\/src\/(?:orders|testers|testing|messaging|site|operations(?!\/second-approvals))\//
+  const districts =
+    /^server\/src\/(?:orders|testers|testing|messaging|site|operations(?!\/(?:second-approvals|archive)))\//
   const sql = readdirSync(join(root, 'server/src/platform/db/functions'), { encoding: 'utf8' })
     .filter((name) => !['columns.sql', 'identity.sql'].includes(name))
     .map((name) => `server/src/platform/db/functions/${name}`)

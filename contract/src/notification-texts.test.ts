@@ -3,6 +3,7 @@ import { type NotificationMessage, notificationKeys, textIn, textLists, textOf }
 
 /** Values for every text. */
 const values = {
+  faults: ['missing', 'no_full'],
   app: '12',
   app_id: '0b2a5d7e-7c50-4c3f-9a51-1d2f6a9b7c11',
   apps: ['12', '13'],

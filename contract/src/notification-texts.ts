@@ -1,6 +1,7 @@
 import { webhookTexts } from './developer-api/messages.ts'
 import { accountTexts, administratorTexts } from './identity/messages.ts'
 import type { LinkAct } from './messaging/action-links.ts'
+import { archiveTexts } from './messaging/archive-texts.ts'
 import { type EnglishText, type Message, messageIn, type Text } from './messaging/text.ts'
 import { orderReviewTexts, orderTexts } from './orders/messages.ts'
 import { poolTexts } from './testers/messages.ts'
@@ -16,7 +17,14 @@ export const textLists = {
   testers: [poolTexts, testerTexts],
   users: [accountTexts, webhookTexts],
   owners: [orderTexts, ownerTexts, ownerNotices],
-  administrators: [administratorTexts, orderReviewTexts, testerReviewTexts, operatorTexts, operatorNotices],
+  administrators: [
+    administratorTexts,
+    archiveTexts,
+    orderReviewTexts,
+    testerReviewTexts,
+    operatorTexts,
+    operatorNotices,
+  ],
 } as const
 
 const forTesters = { ...poolTexts, ...testerTexts }
@@ -30,6 +38,7 @@ const texts = {
   ...ownerTexts,
   ...ownerNotices,
   ...administratorTexts,
+  ...archiveTexts,
   ...orderReviewTexts,
   ...testerReviewTexts,
   ...operatorTexts,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { archiveFaults } from '../vocabulary/archive-states.ts'
 import { appStatuses } from '../vocabulary/app-states.ts'
 import { endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
@@ -91,6 +92,20 @@ export const TestAtRisk = z.object({
 })
 export type TestAtRisk = z.output<typeof TestAtRisk>
 
+/** How the database is backed up; moments are null before the first time. */
+export const ArchiveState = z.object({
+  /** `operator`: the database is the operator's own, and so are its backups, of which nothing is known here. */
+  kept_by: z.enum(['archive', 'operator', 'none']),
+  /** The archive holds all that was acknowledged before that moment. */
+  covered_until: Moment.nullable(),
+  full_at: Moment.nullable(),
+  drilled_at: Moment.nullable(),
+  /** What the last drill found wrong. */
+  drill_failure: z.string().nullable(),
+  faults: z.array(z.enum(archiveFaults)),
+})
+export type ArchiveState = z.output<typeof ArchiveState>
+
 /** What an administrator should look after first. */
 export const Attention = z.object({
   payments: waiting(
@@ -110,6 +125,7 @@ export const Attention = z.object({
   applications: waiting(z.object({ id: z.int(), name: z.string(), created_at: Moment })),
   /** Mail that the mail server has not taken yet though it was asked to, and since when the oldest waits. */
   mail: z.object({ total: z.int(), since: Moment.nullable() }),
+  archive: ArchiveState,
 })
 export type Attention = z.output<typeof Attention>
 

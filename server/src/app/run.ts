@@ -19,6 +19,7 @@ import { hasSamples } from '../demo/sample-testers.repository.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { loggable } from '../platform/http/problems.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
+import { archiveAlarmJob } from './archive-alarm.job.ts'
 import { tidyJob } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
@@ -45,6 +46,9 @@ import { hooks } from './hooks.ts'
 import { jobsByTheClock } from './jobs-by-the-clock.ts'
 import { startMailRounds } from './mail-rounds.ts'
 import { buildServer } from './server.ts'
+import { fullBackupJob, restoreDrillJob } from '../operations/archive/archive.job.ts'
+import { isOnDiskOf, startArchiver } from '../operations/archive/archiver.ts'
+import { endArchive } from '../operations/archive/slot.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
 import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { openStore, type Store } from '../platform/files/store.ts'
@@ -112,6 +116,12 @@ async function serve(config: Config, store: Store, log: Logger) {
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
   const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError, reading })
+  const { archive } = config
+  if (!archive && !config.databaseUrl) await endArchive(db)
+  if (archive && (await isOnDiskOf(archive.folder, config.dataDir)))
+    say('ARCHIVE_DIR is on the disk of DATA_DIR: if that disk is lost, so is the archive.')
+  const archiver = archive && startArchiver({ db, connection, archive: archive.folder, vault, onError })
+  const stopping = new AbortController()
   const jobs = await startJobs({
     pool,
     jobs: [
@@ -132,6 +142,9 @@ async function serve(config: Config, store: Store, log: Logger) {
       courier.job,
       senders.job,
       inquiryJob({ settings: config.payments.gateway, db, onError }),
+      ...(archive
+        ? [fullBackupJob(db, stopping.signal), restoreDrillJob(db, stopping.signal), archiveAlarmJob(db)]
+        : []),
     ],
     onError,
   })
@@ -144,6 +157,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await app.drain(drainMs)
     await app.close()
     await sampleTesters?.stop()
+    stopping.abort()
     await jobs.stop()
     await courier.close()
     await senders.close()
@@ -155,6 +169,8 @@ async function serve(config: Config, store: Store, log: Logger) {
     await pictures.close()
     await mail.close()
     await requests.close()
+    // Last, so that the archive holds all of it.
+    await archiver?.close()
   }
 }
 

@@ -1,15 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { addFullBackup } from '../operations/archive/full-backup.ts'
+import { endArchive } from '../operations/archive/slot.ts'
 import { Refused } from '../operations/backup/backup-file.ts'
 import { makeBackup } from '../operations/backup/make-backup.ts'
 import { readConfig } from '../platform/config.ts'
+import { openStore } from '../platform/files/store.ts'
 import { interrupted } from './interrupted.ts'
 import { progress } from './progress.ts'
 
 const usage = `Usage: npm run backup -- FILE [--key KEYFILE]
+       npm run backup -- --archive
+       npm run backup -- --new-archive
 
 Copies the database of DATA_DIR, and feedback that waits there, into one file. Servers go on meanwhile. The key that opens
 the secrets in it is not in that file; --key writes it into a second one, which belongs in another place.
+With --archive the copy is a full backup in ARCHIVE_DIR, as the server makes one each day. With --new-archive the server begins a new
+archive in ARCHIVE_DIR, for instance on another disk; what the old one holds stays there.
 
 Exit code: 0 the backup is whole and on disk, 1 there is none, 2 wrong usage.`
 
@@ -18,8 +25,13 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 function given() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { key: { type: 'string' }, archive: { type: 'boolean' }, 'new-archive': { type: 'boolean' } },
+    })
     const [file, ...rest] = positionals
+    if (values.archive || values['new-archive'])
+      return positionals.length || values.key ? undefined : { file: undefined, begin: values['new-archive'] ?? false }
     return file && !rest.length ? { file: resolve(file), keyFile: values.key && resolve(values.key) } : undefined
   } catch {
     return undefined
@@ -27,15 +39,15 @@ function given() {
 }
 
 const options = given()
-const { dataDir, secretKey, databaseUrl } = readConfig(process.env)
+const config = readConfig(process.env)
+const { dataDir, secretKey, databaseUrl, archive } = config
 if (!options || databaseUrl) {
-  complain(databaseUrl ? 'DATABASE_URL is set: back that database up with pg_dump, and keep SECRET_KEY.' : usage)
+  complain(databaseUrl ? 'DATABASE_URL is set: back that database up with its own tools, and keep SECRET_KEY.' : usage)
   process.exit(2)
 }
 
-const bar = progress('of the database')
-try {
-  const { file, keyFile } = options
+/** Makes one file, and says where its key is. */
+async function toFile({ file, keyFile }: { file: string; keyFile: string | undefined }): Promise<void> {
   const done = await makeBackup({
     file,
     keyFile,
@@ -52,6 +64,34 @@ try {
       ? `Its key ${done.header.key} is in ${keyFile}. Keep the two in different places: together they open every secret.`
       : `Its key ${done.header.key} is not in it. Keep what is in ${done.keyFrom} too, in another place: without it the backup is of no use.`,
   )
+}
+
+async function toArchive(begin: boolean): Promise<void> {
+  if (!archive) throw new Refused('ARCHIVE_DIR is not set.')
+  if (begin) {
+    const store = await openStore(config, complain)
+    await endArchive(store.database.db).finally(store.close)
+    write('The server begins a new archive within a minute, and makes a full backup.')
+    return
+  }
+  const { folder, backups: kept } = archive
+  const onProgress = bar.show
+  const name = await addFullBackup({
+    archive: folder,
+    dataDir,
+    secretKey,
+    kept,
+    onProgress,
+    signal: interrupted(),
+    log: complain,
+  })
+  bar.end()
+  write(name ? `${name} is in the archive.` : 'A full backup is being made already.')
+}
+
+const bar = progress('of the database')
+try {
+  await (options.file === undefined ? toArchive(options.begin) : toFile(options))
 } catch (error) {
   bar.end()
   if (!(error instanceof Refused) && (error as Error).name !== 'AbortError') throw error

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
 import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
+import { type ArchiveSettings, archiveOf } from './archive-settings.ts'
 import { Environment } from './environment.ts'
 import { type GoogleGroupsSettings, googleGroupsOf } from './google/google-settings.ts'
 
@@ -42,6 +43,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Undefined while the embedded database is not archived. */
+  archive: ArchiveSettings | undefined
   databaseUrl: string | undefined
   /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
   databaseDirectUrl: string | undefined
@@ -219,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
+    archive: archiveOf(e),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     connections: Object.freeze({

@@ -44,6 +44,9 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: nonEmpty.default('127.0.0.1'),
   DATA_DIR: nonEmpty.default('./data'),
+  ARCHIVE_DIR: nonEmpty.optional(),
+  // One alone would be removed before a new one has proven itself.
+  ARCHIVE_BACKUPS: z.coerce.number().int().min(2).max(400).default(14),
   // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
   DATABASE_URL: z
     .string()

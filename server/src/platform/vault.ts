@@ -15,6 +15,11 @@ export interface Vault {
   readonly keyId: string
   /** Ids of all keys of the ring, the one that seals first. */
   readonly keyIds: readonly string[]
+  /**
+   * A key of 32 bytes that is derived for this purpose alone (RFC 5869), by the key of the ring with that id, by default the
+   * one that seals. Throws if the ring has no such key.
+   */
+  keyFor(purpose: string, id?: string): Buffer
   /** A proof for that subject, by a key that is derived for this purpose alone (RFC 5869); base64url, 256 bits. */
   proof(purpose: string, subject: string): string
   /** Whether it is a proof that was made with any key of the ring, of which `letters` were handed out. */
@@ -49,6 +54,7 @@ function keyOf(hexKey: string) {
   return {
     key,
     id,
+    keyFor,
     proof: (purpose: string, subject: string) =>
       createHmac('sha256', keyFor(purpose)).update(subject).digest('base64url'),
   }
@@ -63,6 +69,11 @@ export function createVault(ring: string): Vault {
   const keys = ring.split(/[\s,]+/).map(keyOf)
   const [first] = keys as [ReturnType<typeof keyOf>, ...ReturnType<typeof keyOf>[]]
   const byId = new Map(keys.map((key) => [key.id.toString('hex'), key]))
+  const keyWith = (id: string) => {
+    const found = byId.get(id)
+    if (!found) throw new Error('sealed with another SECRET_KEY')
+    return found
+  }
   return {
     keyId: first.id.toString('hex'),
     keyIds: [...byId.keys()],
@@ -73,8 +84,7 @@ export function createVault(ring: string): Vault {
       return Buffer.concat([first.id, nonce, cipher.getAuthTag(), sealed])
     },
     open(box, context) {
-      const key = byId.get(keyIdOf(box))?.key
-      if (!key) throw new Error('sealed with another SECRET_KEY')
+      const { key } = keyWith(keyIdOf(box))
       const nonce = box.subarray(keyIdBytes, keyIdBytes + nonceBytes)
       const tag = box.subarray(keyIdBytes + nonceBytes, keyIdBytes + nonceBytes + tagBytes)
       const opener = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -84,6 +94,7 @@ export function createVault(ring: string): Vault {
         'utf8',
       )
     },
+    keyFor: (purpose, id) => (id ? keyWith(id) : first).keyFor(purpose),
     proof: first.proof,
     isProof: (given, purpose, subject, letters) =>
       keys.some((key) => isSameSecret(given, key.proof(purpose, subject).slice(0, letters))),

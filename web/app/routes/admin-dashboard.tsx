@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from 'react-router'
 import { mayAdminister, statsQuery } from '../features/admin/admin.queries.ts'
 import { AppsByStatus } from '../features/operations/admin-dashboard/apps-by-status.tsx'
 import { AttentionPanel } from '../features/operations/admin-dashboard/attention-panel.tsx'
+import { BackupsPanel } from '../features/operations/admin-dashboard/backups-panel.tsx'
 import { Charts } from '../features/operations/admin-dashboard/charts.tsx'
 import { attentionQuery, periodOf, seriesQuery } from '../features/operations/admin-dashboard/figures.queries.ts'
 import '../features/operations/admin-dashboard/dashboard.css'
@@ -38,6 +39,7 @@ export default function AdminDashboard() {
       <KeyFigures stats={stats} />
       <AttentionPanel />
       <OpenMarginsPanel />
+      <BackupsPanel />
       <div className="dashboard-grid admin-busy" aria-busy={navigation.state === 'loading'}>
         <AppsByStatus stats={stats} />
         <PoolPanel stats={stats} />

@@ -76,12 +76,21 @@ async function* sealed(archive: AsyncIterable<Buffer>) {
   yield archiveEnd
 }
 
+/** Encrypts or decrypts the bytes of a file. */
+export type Cipher = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+const plain: Cipher = (chunks) => chunks
+
 /** Writes a backup to a new file, which only its owner may read, and waits until it is on disk. */
-export const writeBackup = (path: string, contents: Contents, signal?: AbortSignal) =>
+export const writeBackup = (
+  path: string,
+  contents: Contents,
+  { signal, encrypt = plain }: { signal?: AbortSignal | undefined; encrypt?: Cipher } = {},
+) =>
   pipeline(
     sealed(archiveOf(contents)),
     // Higher levels make the file a tenth smaller and take several times as long.
     createGzip({ level: 1, chunkSize }),
+    encrypt,
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     { ...(signal && { signal }) },
   )
@@ -118,7 +127,7 @@ export type Visitor = (entry: TarEntry, header: BackupHeader) => Promise<void>
 export async function readBackup(
   path: string,
   visit: Visitor,
-  options: { onRead?: (bytes: number) => void; signal?: AbortSignal | undefined } = {},
+  options: { onRead?: (bytes: number) => void; signal?: AbortSignal | undefined; decrypt?: Cipher } = {},
 ): Promise<BackupHeader> {
   const hash = createHash('sha256')
   let header: BackupHeader | undefined
@@ -157,6 +166,7 @@ export async function readBackup(
     await pipeline(
       createReadStream(path),
       counted,
+      options.decrypt ?? plain,
       createGunzip({ chunkSize }),
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const entry of readTar(chunks)) await take(entry)

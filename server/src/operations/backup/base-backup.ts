@@ -11,13 +11,23 @@ declare module 'pg' {
 export interface BaseBackup {
   /** PostgreSQL's estimate, in bytes. */
   readonly expected: number
-  /** A tar archive of the data folder, with the write-ahead log that makes it consistent. */
+  /** Where the write-ahead log that makes it consistent begins and, at the end of the archive, where that ends. */
+  readonly positions: readonly string[]
+  /** A tar archive of the data folder. */
   readonly archive: Readable
+}
+
+export interface BaseBackupOptions {
+  /** Whether the archive holds the write-ahead log that makes it consistent; else it must come from elsewhere. */
+  wal?: boolean
+  /** Most kilobytes a second that PostgreSQL reads. */
+  maxRate?: number
 }
 
 // The checksums of a manifest would be a second set: every page has one that PostgreSQL checks here, and the backup
 // file has its own.
-const command = `BASE_BACKUP (LABEL 'fortnight', CHECKPOINT 'fast', WAL true, PROGRESS true, MANIFEST 'no')`
+const commandOf = ({ wal = true, maxRate }: BaseBackupOptions) =>
+  `BASE_BACKUP (LABEL 'fortnight', CHECKPOINT 'fast', WAL ${wal}, WAIT ${wal}, PROGRESS true, MANIFEST 'no'${maxRate ? `, MAX_RATE ${maxRate}` : ''})`
 
 /** The first byte of a message of the stream: https://www.postgresql.org/docs/18/protocol-replication.html */
 const [newArchive, data] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
@@ -26,7 +36,7 @@ const [newArchive, data] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
  * Copies a running PostgreSQL like pg_basebackup, by the replication protocol: reads and writes continue meanwhile.
  * Resolves when the copy begins; destroying the archive ends it. Throws if PostgreSQL refuses.
  */
-export async function startBaseBackup(config: pg.ClientConfig): Promise<BaseBackup> {
+export async function startBaseBackup(config: pg.ClientConfig, options: BaseBackupOptions = {}): Promise<BaseBackup> {
   const client = new pg.Client({ ...config, replication: 'true' })
   // The running query reports a lost connection too.
   client.on('error', () => {})
@@ -40,7 +50,8 @@ export async function startBaseBackup(config: pg.ClientConfig): Promise<BaseBack
   })
   let expected = 0
   let archives = 0
-  const query = new pg.Query(command)
+  const positions: string[] = []
+  const query = new pg.Query(commandOf(options))
   const begun = new Promise<void>((resolve, reject) => {
     const fail = (error: Error) => {
       reject(error)
@@ -56,13 +67,14 @@ export async function startBaseBackup(config: pg.ClientConfig): Promise<BaseBack
       else if (chunk[0] === data && !archive.push(Buffer.from(chunk.subarray(1)))) stream.pause()
     }
     Object.assign(query, { handleCopyData: take })
-    query.on('row', (row: { size?: string | null }) => {
+    query.on('row', (row: { size?: string | null; recptr?: string }) => {
       if (row.size) expected += Number(row.size) * 1024
+      if (row.recptr) positions.push(row.recptr)
     })
     query.on('error', fail)
     query.on('end', () => archive.push(null))
   })
   client.query(query)
   await begun
-  return { expected, archive }
+  return { expected, positions, archive }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { newestMigrationIn, openDatabase } from '../../platform/db/database.ts'
 import { defaultFallbackDir, startEmbedded } from '../../platform/db/embedded.ts'
@@ -38,7 +39,8 @@ export interface BackedUp {
   keyFrom: string
 }
 
-async function filesOf(dataDir: string) {
+/** Files of the data folder that a backup contains. */
+export async function filesOf(dataDir: string) {
   const files: { path: string; content: Buffer }[] = []
   for (const folder of keptFolders) {
     const names = existsSync(path.join(dataDir, folder)) ? await readdir(path.join(dataDir, folder)) : []
@@ -51,7 +53,8 @@ async function filesOf(dataDir: string) {
   return files
 }
 
-async function* counting({ archive, expected }: BaseBackup, onProgress: BackupOptions['onProgress']) {
+/** Bytes of a base backup, with reports of how many there were. */
+export async function* counting({ archive, expected }: BaseBackup, onProgress: BackupOptions['onProgress']) {
   let done = 0
   for await (const chunk of archive as AsyncIterable<Buffer>) {
     done += chunk.length
@@ -66,6 +69,16 @@ function requireNew(file: string): void {
   if (!existsSync(path.dirname(file))) throw new Refused(`There is no folder ${path.dirname(file)}.`)
 }
 
+/** Says what a backup of this database is, and when it was made. */
+export const headerOf = async (database: pg.Pool, key: FoundKey, postgres: string): Promise<BackupHeader> => ({
+  format: 1,
+  made_at: new Date().toISOString(),
+  version: packageJson.version,
+  postgres,
+  migration: await newestMigrationIn(database),
+  key: key.ids[0] ?? '',
+})
+
 async function copy(options: BackupOptions, key: FoundKey, postgres: string): Promise<BackupHeader> {
   const { dataDir, fallbackDir, log, signal } = options
   const embedded = await startEmbedded({ dataDir, ...(fallbackDir && { fallbackDir }), ...(log && { log }) })
@@ -73,19 +86,12 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
   const part = `${options.file}.part-${randomUUID().slice(0, 8)}`
   try {
     await requireItsKey(database.pool, createVault(key.hex), { stateDir: embedded.stateDir, key: key.from })
-    const header: BackupHeader = {
-      format: 1,
-      made_at: new Date().toISOString(),
-      version: packageJson.version,
-      postgres,
-      migration: await newestMigrationIn(database.pool),
-      key: key.ids[0] ?? '',
-    }
+    const header = await headerOf(database.pool, key, postgres)
     // Before the database: feedback that moves into it meanwhile is in the backup twice, and stored once when it is
     // restored.
     const files = await filesOf(dataDir)
     const base = await startBaseBackup(embedded.config)
-    await writeBackup(part, { header, files, database: counting(base, options.onProgress) }, signal)
+    await writeBackup(part, { header, files, database: counting(base, options.onProgress) }, { signal })
     await rename(part, options.file)
     await syncFolder(path.dirname(options.file))
     return header

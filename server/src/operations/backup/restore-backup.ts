@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isBeforeBaseline, migrateDatabase, newestMigration, openDatabase } from '../../platform/db/database.ts'
+import {
+  type Db,
+  isBeforeBaseline,
+  migrateDatabase,
+  newestMigration,
+  openDatabase,
+} from '../../platform/db/database.ts'
 import { defaultDatabase, defaultFallbackDir, findCluster } from '../../platform/db/embedded.ts'
 import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
 import { bringUp } from '../../platform/db/embedded/bring-up.ts'
 import { type Cluster, existingCluster, fallbackOf, port, socketDirOf } from '../../platform/db/embedded/paths.ts'
 import { shutDown } from '../../platform/db/embedded/postmaster.ts'
+import type { User } from '../../platform/db/embedded/unprivileged.ts'
 import { syncFolder } from '../../platform/files/durable-file.ts'
 import { requireItsKey } from '../../platform/files/store-key.ts'
 import { createVault, keyFileIn } from '../../platform/vault.ts'
@@ -18,17 +25,24 @@ import { type FoundKey, keyIn, keyOf } from './key.ts'
 import { type Undo, undoFolder, undoing } from './undo.ts'
 import { checkBackup, unpack } from './unpack.ts'
 
-export interface RestoreOptions {
-  file: string
+export interface TargetOptions {
   /** File with the key, if neither SECRET_KEY nor the data folder has it. */
   keyFile?: string | undefined
   dataDir: string
   secretKey: string | undefined
   fallbackDir?: string
   durable?: boolean
+  /** Space that must be free besides what is restored. */
+  spareBytes?: number
+  /** Reads the restored database before it is put in place. */
+  inspect?: (db: Db) => Promise<void>
   onProgress?: (step: 'Checking' | 'Restoring', done: number, all: number) => void
   signal?: AbortSignal | undefined
   log?: (line: string) => void
+}
+
+export interface RestoreOptions extends TargetOptions {
+  file: string
 }
 
 export interface Restored {
@@ -37,13 +51,26 @@ export interface Restored {
   checked: Checked
 }
 
+/** A backup that was read once and can be restored. */
+export interface RestoreSource {
+  header: BackupHeader
+  /** Bytes that it takes on disk. */
+  size: number
+  /** Where it is written: the database for its user, other files elsewhere. */
+  unpack(to: { database: string; owner: User | undefined; files: string }): Promise<unknown>
+  /** Settings under which PostgreSQL starts for the first time. */
+  settings?: Record<string, string | number>
+}
+
 /** Space that PostgreSQL takes for its write-ahead log at its start, besides the contents of the backup. */
 const roomToStart = 64 * 1024 * 1024
 
 /** Names that may be in a data folder before a backup is restored into it. */
 const mayBeThere = ['secret.key', 'lost+found']
 
-function requireEmpty(dataDir: string, fallbackDir: string, major: string): void {
+/** Throws Refused unless a database can be restored into the folder. */
+export function requireEmpty({ dataDir, fallbackDir = defaultFallbackDir }: TargetOptions): void {
+  const { major } = installedPostgres()
   const cluster = existingCluster(dataDir, fallbackDir, major)
   if (cluster)
     throw new Refused(
@@ -54,7 +81,8 @@ function requireEmpty(dataDir: string, fallbackDir: string, major: string): void
 }
 
 /** Throws Refused unless this service can read the database of a backup. */
-function requireReadable({ postgres, migration, version }: BackupHeader, major: string): void {
+function requireReadable({ postgres, migration, version }: BackupHeader): void {
+  const { major } = installedPostgres()
   if (postgres !== major)
     throw new Refused(`This backup is of PostgreSQL ${postgres}, and this service comes with PostgreSQL ${major}.`)
   if (migration > newestMigration())
@@ -66,7 +94,7 @@ function requireReadable({ postgres, migration, version }: BackupHeader, major: 
 }
 
 /** The key that opens a backup, wherever it was found; every existing key must be that one. */
-async function keyFor({ key: needed }: BackupHeader, { keyFile, ...config }: RestoreOptions): Promise<FoundKey> {
+export async function keyFor(needed: string, { keyFile, ...config }: TargetOptions): Promise<FoundKey> {
   const named = keyFile ? await keyIn(keyFile) : undefined
   if (keyFile && !named) throw new Refused(`${keyFile} holds no key of 64 hexadecimal digits.`)
   const keys = [await keyOf(config), named].filter((key) => key !== undefined)
@@ -91,16 +119,23 @@ async function stage(undo: Undo, cluster: Cluster, name: string): Promise<Cluste
 }
 
 /** Starts the unpacked database, which makes it consistent, brings its schema up to date, checks it, and stops it. */
-async function tryOut(undo: Undo, staged: Cluster, key: FoundKey, signal?: AbortSignal): Promise<Checked> {
+async function tryOut(
+  undo: Undo,
+  staged: Cluster,
+  key: FoundKey,
+  { signal, inspect }: TargetOptions,
+): Promise<Checked> {
   undo.add(() => shutDown(staged))
-  const { session } = await bringUp(staged, undefined, signal)
+  const { session } = await bringUp(staged, undefined, signal, 1)
   try {
     const connection = { host: staged.socketDir, port, user: 'postgres', database: defaultDatabase }
     const database = openDatabase({ config: connection, connections: 2 })
     try {
       await requireItsKey(database.pool, createVault(key.hex), { stateDir: staged.stateDir, key: key.from })
       await migrateDatabase(connection)
-      return await checkRestored(database.db)
+      const checked = await checkRestored(database.db)
+      await inspect?.(database.db)
+      return checked
     } finally {
       await database.close()
     }
@@ -126,31 +161,19 @@ async function putInPlace(staged: Cluster, cluster: Cluster): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty data folder. The backup is read to its end before anything is written; the database
- * is started and checked before it is moved into place; if any step fails, nothing is left. Throws Refused if the
- * backup, the key or the folder is not the right one, or the disk is too full.
+ * Restores a source into an empty data folder. The database is started and checked before it is moved into place; if any step
+ * fails, nothing is left. Throws Refused if this service cannot read the source, or the disk is too full.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreSource(source: RestoreSource, key: FoundKey, options: TargetOptions): Promise<Restored> {
   const {
-    file,
     dataDir,
     fallbackDir = defaultFallbackDir,
     durable = true,
-    onProgress,
-    signal,
+    spareBytes = roomToStart,
     log = () => {},
   } = options
-  const { major } = installedPostgres()
-  requireEmpty(dataDir, fallbackDir, major)
-  const packed = (await stat(file).catch(() => undefined))?.size ?? 0
-  const reading = (step: 'Checking' | 'Restoring') => {
-    let done = 0
-    return { onRead: (bytes: number) => onProgress?.(step, (done += bytes), packed), signal }
-  }
-  const { header, size } = await checkBackup(file, reading('Checking'))
-  requireReadable(header, major)
-  const key = await keyFor(header, options)
-
+  const { header, size, settings } = source
+  requireReadable(header)
   return undoing(async (undo) => {
     undoFolder(undo, dataDir)
     await mkdir(dataDir, { recursive: true })
@@ -160,15 +183,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const cluster = findCluster({ dataDir, fallbackDir, durable }, log)
     const binaries = path.dirname(cluster.binDir)
     if (isNew && path.dirname(binaries) === cluster.stateDir) undo.add(() => rm(binaries, { recursive: true }))
-    await requireRoom(cluster.stateDir, size + roomToStart)
+    await requireRoom(cluster.stateDir, size + spareBytes)
     const name = `restoring-${randomUUID().slice(0, 8)}`
     const files = path.join(dataDir, name)
     undo.add(() => rm(files, { recursive: true, force: true }))
-    const staged = await stage(undo, cluster, name)
+    const staged = { ...(await stage(undo, cluster, name)), ...(settings && { settings }) }
     const to = { database: staged.dataDir, owner: cluster.user, files: path.join(files, 'files') }
     try {
-      await unpack(file, to, reading('Restoring'))
-      const checked = await tryOut(undo, staged, key, signal)
+      await source.unpack(to)
+      const checked = await tryOut(undo, staged, key, options)
       if (!(await shutDown(staged))) throw new Error('PostgreSQL did not shut down within a minute')
       await writeKey(undo, dataDir, key)
       for (const kept of existsSync(to.files) ? readdirSync(to.files) : []) {
@@ -182,4 +205,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       throw namingDisk(error, staged.stateDir)
     }
   })
+}
+
+/**
+ * Restores a backup into an empty data folder. The backup is read to its end before anything is written. Throws Refused if the
+ * backup, the key or the folder is not the right one, or the disk is too full.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, onProgress, signal } = options
+  requireEmpty(options)
+  const packed = (await stat(file).catch(() => undefined))?.size ?? 0
+  const reading = (step: 'Checking' | 'Restoring') => {
+    let done = 0
+    return { onRead: (bytes: number) => onProgress?.(step, (done += bytes), packed), signal }
+  }
+  const { header, size } = await checkBackup(file, reading('Checking'))
+  requireReadable(header)
+  const key = await keyFor(header.key, options)
+  return restoreSource({ header, size, unpack: (to) => unpack(file, to, reading('Restoring')) }, key, options)
 }

@@ -36,8 +36,8 @@ export function tarFile(name: string, content: Buffer): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))])
 }
 
-/** Returns bytes in the requested sizes, whatever the sizes they arrive in. */
-function reader(chunks: AsyncIterable<Buffer>) {
+/** Returns bytes in the requested sizes, whatever the sizes they arrive in. Throws BrokenArchive if they end too early. */
+export function byteReader(chunks: AsyncIterable<Buffer>) {
   const source = chunks[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 
@@ -64,9 +64,11 @@ function reader(chunks: AsyncIterable<Buffer>) {
       for await (const part of upTo(size)) parts.push(part)
       return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     },
-    /** Reads to the end, which lets the source detect errors in it. */
-    async finish(): Promise<void> {
-      while (!(await source.next()).done);
+    /** Reads to the end, which lets the source detect errors in it. Returns whether anything was left. */
+    async finish(): Promise<boolean> {
+      let left = rest.length > 0
+      for (let next = await source.next(); !next.done; next = await source.next()) left = true
+      return left
     },
   }
 }
@@ -88,7 +90,7 @@ function parse(header: Buffer): Omit<TarEntry, 'content' | 'header' | 'padding'>
 
 /** Entries of an archive, in their order. Throws BrokenArchive if it is none, or is truncated. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void, undefined> {
-  const { upTo, exactly, finish } = reader(chunks)
+  const { upTo, exactly, finish } = byteReader(chunks)
   for (;;) {
     const header = await exactly(block)
     if (header.every((byte) => byte === 0)) break

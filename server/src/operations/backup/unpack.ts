@@ -1,12 +1,13 @@
 import { chown, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { User } from '../../platform/db/embedded/unprivileged.ts'
-import { filesFolder, readBackup, type Visitor } from './backup-file.ts'
+import { type Cipher, filesFolder, readBackup, type Visitor } from './backup-file.ts'
 import type { TarEntry } from './tar.ts'
 
-interface Reading {
+export interface Reading {
   onRead?: (bytes: number) => void
   signal?: AbortSignal | undefined
+  decrypt?: Cipher
 }
 
 /** Reads a backup from end to end without storing anything. Returns its header and the size of its contents. */

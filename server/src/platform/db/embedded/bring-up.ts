@@ -13,10 +13,15 @@ type Launched = 'started' | 'recovered' | undefined
 /**
  * Joins the cluster's postmaster, starting one if there is none. Any number of processes may do this at once: the one
  * that answers on the socket is adopted, and only one process at a time starts a postmaster. Waits without limit for a
- * postmaster that says it is recovering; throws, with the end of PostgreSQL's log, after ten failed starts (some 13 s),
- * after `patience` ms without an answer, or when aborted.
+ * postmaster that says it is recovering; throws, with the end of PostgreSQL's log, after `starts` failed starts (ten take some
+ * 13 s), after `patience` ms without an answer, or when aborted.
  */
-export async function bringUp(cluster: Cluster, patience = 20_000, signal?: AbortSignal): Promise<BroughtUp> {
+export async function bringUp(
+  cluster: Cluster,
+  patience = 20_000,
+  signal?: AbortSignal,
+  starts = 10,
+): Promise<BroughtUp> {
   let launched: Launched
   let trouble: unknown
   let launches = 0
@@ -27,13 +32,13 @@ export async function bringUp(cluster: Cluster, patience = 20_000, signal?: Abor
       return { session: await join(cluster), how: launched ?? 'adopted' }
     } catch (error) {
       if (isComingOrGoing(error)) deadline = Date.now() + patience
-      const inVain = launches === 10 && !livingPostmaster(cluster)
+      const inVain = launches === starts && !livingPostmaster(cluster)
       if (inVain || Date.now() > deadline) {
         const reason = messageOf(trouble ?? error)
         throw new Error(`PostgreSQL did not come up: ${reason}\n${logTail(cluster)}`, { cause: error })
       }
     }
-    if (Date.now() < launchAt || livingPostmaster(cluster)) continue
+    if (launches === starts || Date.now() < launchAt || livingPostmaster(cluster)) continue
     try {
       const again = await launchLocked(cluster, launches > 5)
       // The first start found sessions of the dead postmaster still at work, and removed the stale lock file as it

@@ -12,6 +12,8 @@ export type Cluster = {
   readonly binDir: string
   readonly user: User | undefined
   readonly durable: boolean
+  /** Further settings on PostgreSQL's command line. */
+  readonly settings?: Readonly<Record<string, string | number>>
 }
 
 /** Number in the socket's file name; no TCP port is ever opened. */

@@ -9,7 +9,7 @@ import { makeSocketDir, port, type Cluster } from './paths.ts'
 import { runBinary } from './run-binary.ts'
 
 /** Pid in the cluster's lock file: undefined without a file, 0 if the file holds no pid. */
-function lockedBy({ dataDir }: Cluster): number | undefined {
+function lockedBy({ dataDir }: Pick<Cluster, 'dataDir'>): number | undefined {
   try {
     return Math.max(0, Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10) || 0)
   } catch (error) {
@@ -22,7 +22,7 @@ function lockedBy({ dataDir }: Cluster): number | undefined {
  * Pid of the live postmaster of this cluster. A pid alone proves nothing: it may be a zombie, or belong to another
  * program by now (after a reboot, and in containers almost always), so its command line must name our data directory.
  */
-export function livingPostmaster(cluster: Cluster): number | undefined {
+export function livingPostmaster(cluster: Pick<Cluster, 'dataDir'>): number | undefined {
   const pid = lockedBy(cluster)
   return pid && `${commandLine(pid)} `.includes(`/postgres -D ${cluster.dataDir} `) ? pid : undefined
 }
@@ -73,7 +73,7 @@ function removeUnreadableLock({ dataDir }: Cluster) {
  * Settings on the command line. They override postgresql.conf and ALTER SYSTEM, which the operator may use for
  * everything else.
  */
-function settings({ socketDir, durable }: Cluster): string[] {
+function settings({ socketDir, durable, settings: further }: Cluster): string[] {
   const values = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
@@ -89,7 +89,10 @@ function settings({ socketDir, durable }: Cluster): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
+    // What an archive that is away has not taken stays on this disk, up to that much: a full disk would stop every write.
+    max_slot_wal_keep_size: '4GB',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...further,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

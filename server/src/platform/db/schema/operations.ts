@@ -1,7 +1,8 @@
-/** Settings with their versions, and the audit log. */
+/** Settings with their versions, the audit log, approvals and the archive's record. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalLine } from '@fortnight/contract/operations/second-approvals'
+import { archiveProblems } from '@fortnight/contract/vocabulary/archive-states'
 import { secondApprovalActs, secondApprovalStates } from '@fortnight/contract/vocabulary/second-approval-states'
 import { bytes, clock, created, id, moment, oneOf, realTime, updated } from './columns.ts'
 import { users } from './identity.ts'
@@ -96,5 +97,30 @@ export const second_approvals = pgTable(
     index('second_approvals_of_subject').on(t.subject),
     index('second_approvals_by_time').on(t.created_at, t.id),
     index('second_approvals_by_state').on(t.state, t.created_at, t.id),
+  ],
+)
+
+/** How the archive of the embedded database is; one row, and none while nothing is archived. Times are real ones. */
+export const archive_status = pgTable(
+  'archive_status',
+  {
+    one: boolean('one').primaryKey(),
+    /** When this history of the archive began. */
+    begun_at: moment('begun_at').notNull(),
+    beat_at: moment('beat_at'),
+    /** The archive holds all that was acknowledged before that moment. */
+    covered_until: moment('covered_until'),
+    /** Why the archive is not written at present. */
+    problem: text('problem', { enum: archiveProblems }),
+    full_at: moment('full_at'),
+    drilled_at: moment('drilled_at'),
+    /** What the last drill found wrong; null if it was passed. */
+    drill_failure: text('drill_failure'),
+    /** Faults of which the administrators were notified. */
+    alarmed: text('alarmed').array().notNull().default([]),
+  },
+  (t) => [
+    check('archive_status_one', sql`${t.one}`),
+    check('archive_status_problem', sql`${t.problem} is null or ${oneOf('problem', archiveProblems)}`),
   ],
 )

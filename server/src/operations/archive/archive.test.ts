@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanUp, pidIn, query, start, until } from '../../platform/db/embedded.fixtures.ts'
+import { anArchive, type Archive } from './archive.testkit.ts'
+import { planFor } from './plan.ts'
+
+let archive: Archive
+beforeAll(async () => {
+  archive = await anArchive()
+  await query(archive.handle, 'create table moments (n int)')
+}, 30_000)
+afterAll(async () => {
+  await archive.close()
+  await cleanUp()
+})
+
+/** Writes a row, and returns a moment before which it was acknowledged, once the archive covers that. */
+async function written(n: number): Promise<Date> {
+  await query(archive.handle, `insert into moments values (${n})`)
+  return archive.covered()
+}
+const newestCovered = async () => planFor(await archive.histories(), { kind: 'latest' }).chunks.at(-1)?.until ?? 0
+
+test('an archive that is away is awaited, and then has all of it', async () => {
+  const away = `${archive.archive}.away`
+  await rename(archive.archive, away)
+  await until(async () => (await archive.row())?.problem === 'missing')
+  await query(archive.handle, 'insert into moments values (0)')
+  expect(existsSync(archive.archive)).toBe(false)
+  await rename(away, archive.archive)
+  const moment = await archive.covered()
+  expect((await archive.row())?.problem).toBeNull()
+  expect(await newestCovered()).toBeGreaterThanOrEqual(moment.getTime())
+  expect(await archive.histories()).toHaveLength(1)
+})
+
+test('of several servers one writes, and another goes on when it stops', async () => {
+  const other = archive.write()
+  await written(0)
+  await archive.stop()
+  await written(0)
+  expect(await archive.histories()).toHaveLength(1)
+  await other.close()
+  archive.start()
+  await written(0)
+  expect(await newestCovered()).toBeGreaterThan(0)
+})
+
+test('what a full backup left behind when it was killed is removed by the next one', async () => {
+  const [history] = await archive.histories()
+  const folder = path.join(archive.archive, history?.name ?? '')
+  await writeFile(path.join(folder, 'full-1.part'), 'half')
+  await archive.fullBackup(2)
+  expect(existsSync(path.join(folder, 'full-1.part'))).toBe(false)
+  expect((await archive.histories())[0]?.fulls).toHaveLength(2)
+})
+
+test('what was acknowledged before a moment is restored, also if PostgreSQL was killed then, and nothing from after it', async () => {
+  await query(archive.handle, 'truncate moments')
+  await written(1)
+  process.kill(pidIn(archive.dataDir) ?? 0, 'SIGKILL')
+  await until(() => query(archive.handle, 'select 1').then(Boolean, () => false))
+  const moment = await written(2)
+  await written(3)
+  const dataDir = path.join(archive.place, 'moment')
+  const { checked } = await archive.restored({ dataDir, target: { kind: 'moment', at: moment.getTime() } })
+  expect(checked).toMatchObject({ users: 6, wrong: [] })
+  const back = await start(dataDir)
+  expect(await query(back, 'select n from moments order by n')).toEqual([1, 2])
+})

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { chown, type FileHandle, open as openFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { User } from '../../platform/db/embedded/unprivileged.ts'
+import { createVault, type Vault } from '../../platform/vault.ts'
+import { Refused } from '../backup/backup-file.ts'
+import { keyFor, requireEmpty, type Restored, restoreSource, type TargetOptions } from '../backup/restore-backup.ts'
+import { BrokenArchive } from '../backup/tar.ts'
+import { checkBackup, type Reading, unpack } from '../backup/unpack.ts'
+import { fullContext } from './full-backup.ts'
+import { listHistories, positionText, segmentBytes, segmentOf, type WalChunk } from './layout.ts'
+import { type Plan, planFor } from './plan.ts'
+import { keyIdOfSealed, open } from './sealed-file.ts'
+import type { Target } from './target.ts'
+
+export interface RestoreArchiveOptions extends TargetOptions {
+  archive: string
+  target: Target
+  /** Settings of PostgreSQL while it replays, besides those that the target needs. */
+  settings?: Record<string, string | number>
+}
+
+const decompress = promisify(gunzip)
+
+async function listed(archive: string) {
+  return listHistories(archive).catch((error: NodeJS.ErrnoException) => {
+    throw new Refused(`The archive ${archive} cannot be read: ${error.code}.`)
+  })
+}
+
+/** The write-ahead log in a chunk. Throws Refused, with what can still be restored, if the file is missing or damaged. */
+async function readChunk(folder: string, chunk: WalChunk, before: number, vault: Vault): Promise<Buffer> {
+  const file = path.join(folder, chunk.name)
+  const parts: Buffer[] = []
+  try {
+    for await (const part of open(createReadStream(file), vault, chunk.name)) parts.push(part)
+    const bytes: Buffer = await decompress(Buffer.concat(parts))
+    if (BigInt(bytes.length) !== chunk.end - chunk.start) throw new BrokenArchive('its contents were altered')
+    return bytes
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!(error instanceof BrokenArchive) && code !== 'ENOENT') throw error
+    const what = error instanceof BrokenArchive ? `is damaged: ${error.message}` : 'is missing'
+    const last = new Date(before).toISOString()
+    throw new Refused(
+      `${file} ${what}. What was written after ${last} cannot be replayed; --at a moment before that can.`,
+    )
+  }
+}
+
+/** Writes PostgreSQL's segments from the chunks, from the segment of the full backup on. */
+async function writeSegments({ history, full, chunks }: Plan, folder: string, vault: Vault, to: string, owner?: User) {
+  const first = segmentOf(full.start)
+  let file: FileHandle | undefined
+  let opened = -1n
+  async function segmentAt(segment: bigint): Promise<FileHandle> {
+    if (file && opened === segment) return file
+    await finish()
+    const number = segment / BigInt(segmentBytes)
+    const perId = 0x1_0000_0000n / BigInt(segmentBytes)
+    const parts = [BigInt(history.timeline), number / perId, number % perId]
+    const name = parts.map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('')
+    file = await openFile(path.join(to, 'pg_wal', name), 'w', 0o600)
+    await file.truncate(segmentBytes)
+    if (owner) await file.chown(owner.uid, owner.gid)
+    opened = segment
+    return file
+  }
+  async function finish() {
+    await file?.sync()
+    await file?.close()
+    file = undefined
+  }
+  let before = full.from
+  try {
+    for (const chunk of chunks) {
+      const bytes = await readChunk(folder, chunk, before, vault)
+      before = Math.max(before, chunk.until)
+      for (let at = chunk.start > first ? chunk.start : first; at < chunk.end;) {
+        const segment = segmentOf(at)
+        const next = segment + BigInt(segmentBytes)
+        const end = next < chunk.end ? next : chunk.end
+        const part = bytes.subarray(Number(at - chunk.start), Number(end - chunk.start))
+        await (await segmentAt(segment)).write(part, 0, part.length, Number(at - segment))
+        at = end
+      }
+    }
+  } finally {
+    await finish()
+  }
+}
+
+/** PostgreSQL finds the segments in its own folder, once the command that brings others has failed. */
+const recovery = { restore_command: 'false', recovery_target_action: 'promote', hot_standby: 'off' }
+
+function settingsFor(target: Target): Record<string, string> {
+  // At this point of its start PostgreSQL knows no names of time zones, such as Z.
+  if (target.kind === 'moment')
+    return { ...recovery, recovery_target_time: new Date(target.at).toISOString().replace('Z', '+00') }
+  if (target.kind === 'position') return { ...recovery, recovery_target_lsn: positionText(target.at) }
+  return recovery
+}
+
+/**
+ * Restores the state that the database had at a moment, from a full backup and the write-ahead log after it, into an empty data
+ * folder. Throws Refused if the archive does not cover the moment or is damaged, and if key or folder is not the right one.
+ */
+export async function restoreArchive(options: RestoreArchiveOptions): Promise<Restored & { plan: Plan }> {
+  const { archive, target, settings, onProgress, signal } = options
+  requireEmpty(options)
+  const plan = planFor(await listed(archive), target)
+  const folder = path.join(archive, plan.history.name)
+  const file = path.join(folder, plan.full.name)
+  const key = await keyFor(await keyIdOfSealed(createReadStream(file)), options)
+  const vault = createVault(key.hex)
+  const packed = (await stat(file)).size
+  const reading = (step: 'Checking' | 'Restoring'): Reading => {
+    let done = 0
+    const onRead = (bytes: number) => onProgress?.(step, (done += bytes), packed)
+    return { onRead, signal, decrypt: (chunks) => open(chunks, vault, fullContext) }
+  }
+  const { header, size } = await checkBackup(file, reading('Checking'))
+  const log = Number((plan.chunks.at(-1)?.end ?? 0n) - segmentOf(plan.full.start)) + segmentBytes
+  const restored = await restoreSource(
+    {
+      header,
+      size: size + log,
+      settings: { ...settingsFor(target), ...settings },
+      async unpack(to) {
+        await unpack(file, to, reading('Restoring'))
+        await writeSegments(plan, folder, vault, to.database, to.owner)
+        const signalFile = path.join(to.database, 'recovery.signal')
+        await writeFile(signalFile, '', { mode: 0o600, flush: true })
+        if (to.owner) await chown(signalFile, to.owner.uid, to.owner.gid)
+      },
+    },
+    key,
+    options,
+  )
+  return { ...restored, plan }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database, Db } from '../../platform/db/database.ts'
+import * as archiveStatus from './archive-status.repository.ts'
+import { addHistory, positionOf, slotOf, slotPrefix } from './layout.ts'
+import { timelineOf } from './wal-stream.ts'
+
+/** Advisory lock under which a history begins ('arch' in ASCII). */
+const beginning = 0x61726368
+
+interface Slot {
+  name: string
+  active: boolean
+  /** Where the write-ahead log that PostgreSQL keeps for it begins; undefined if some of it is gone. */
+  keptFrom: bigint | undefined
+}
+
+/** The slot of this database's archive; undefined if nothing is archived. */
+export async function findSlot(db: Db): Promise<Slot | undefined> {
+  const { rows } = await db.execute<{ name: string; active: boolean; kept_from: string | null }>(sql`
+    select slot_name::text as name, active, case when wal_status <> 'lost' then restart_lsn::text end as kept_from
+    from pg_replication_slots where slot_type = 'physical' and starts_with(slot_name, ${slotPrefix})
+    order by slot_name limit 1`)
+  const [slot] = rows
+  return (
+    slot && { name: slot.name, active: slot.active, keptFrom: slot.kept_from ? positionOf(slot.kept_from) : undefined }
+  )
+}
+
+/** Begins a new history in the archive, in place of the one that the slot kept. Throws if the archive's folder is missing. */
+export async function beginHistory(db: Database['db'], connection: pg.ClientConfig, archive: string, replaced?: Slot) {
+  const timeline = await timelineOf(connection)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${beginning})`)
+    // Another server of this machine has begun one meanwhile.
+    if ((await findSlot(tx))?.name !== replaced?.name) return
+    const slot = slotOf(await addHistory(archive, timeline))
+    if (replaced) await tx.execute(sql`select pg_drop_replication_slot(${replaced.name})`)
+    await tx.execute(sql`select pg_create_physical_replication_slot(${slot}, true)`)
+    await archiveStatus.begin(tx)
+  })
+}
+
+/** Ends the archive: PostgreSQL keeps nothing for it any longer. Does nothing while a server still writes it. */
+export async function endArchive(db: Db): Promise<void> {
+  const slot = await findSlot(db)
+  if (slot?.active) return
+  if (slot) await db.execute(sql`select pg_drop_replication_slot(${slot.name})`)
+  await archiveStatus.remove(db)
+}
