@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   http: () => import('./http.ts'),
   streams: () => import('./streams.ts'),
   crash: () => import('./crash.ts'),
+  restore: () => import('./restore.ts'),
   serve: () => import('./serve.ts'),
   page: () => import('./page.ts'),
   dashboard: () => import('./dashboard.ts'),
