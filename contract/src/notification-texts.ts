@@ -91,6 +91,9 @@ export const unknownText = (locale: Locale): Written => ({ ...messageIn(locale, 
 export const keysAsking = (act: LinkAct): string[] =>
   Object.keys(forTesters).filter((key) => textAt(key, {})?.act === act)
 
+/** Whether a stored message only reminds of something, so that a second one would be worse than none. */
+export const isReminder = (key: string, values: unknown): boolean => textAt(key, values)?.isReminder ?? false
+
 /** Seat, tester and day that a message can name. */
 interface Place {
   seat?: number

@@ -11,12 +11,13 @@ export interface Message {
 
 /**
  * The page that a notification leads to; `hours` is how long it stays true, if not for ever. `act` is what its mail
- * lets the reader do by a signed link, without signing in.
+ * lets the reader do by a signed link, without signing in. `isReminder`: a second one would be worse than none.
  */
 interface Leading {
   link: string
   hours?: number
   act?: LinkAct
+  isReminder?: boolean
 }
 
 /** A notification in each language of testers. */

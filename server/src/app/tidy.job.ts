@@ -24,6 +24,8 @@ export async function tidy(db: Database['db']): Promise<void> {
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
   await db.execute(sql`delete from deliveries where give_up_at < clock() - interval '90 days'`)
+  // No mail is tried for that long.
+  await db.execute(sql`delete from mail_hand_overs where created_at < now() - interval '7 days'`)
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await accounts.deleteOld(db)
   await availability.removeOld(db)

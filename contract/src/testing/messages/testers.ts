@@ -68,6 +68,7 @@ export const testerTexts = {
   }),
   reminded: ({ app, seat }: OfSeat) => ({
     link: placeOf(seat),
+    isReminder: true,
     act: 'optIn',
     hours: optInHours,
     in: (locale) => messageIn(locale, 'reminded', { app }),
@@ -79,6 +80,7 @@ export const testerTexts = {
   /** `app` can be several names, separated by commas; seat and day are those of the first. */
   reminder: ({ app }: OfSeat & { day?: string }) => ({
     link: portal,
+    isReminder: true,
     act: 'day',
     hours: eveningHours,
     in: (locale) => messageIn(locale, 'reminder', { app }),
@@ -86,6 +88,7 @@ export const testerTexts = {
   /** Sent to a tester who missed yesterday. */
   nudged: ({ app }: OfSeat) => ({
     link: portal,
+    isReminder: true,
     act: 'day',
     hours: 12,
     in: (locale) => messageIn(locale, 'nudged', { app }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Db } from '../../platform/db/database.ts'
@@ -43,6 +44,9 @@ export const MailTask = z.discriminatedUnion('about', [
   z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
 ])
 export type MailTask = z.output<typeof MailTask>
+
+/** A task with the id of its mail, the same at each try; older ones have none. */
+export const QueuedMail = z.intersection(MailTask, z.object({ id: z.uuid().optional() }))
 
 /**
  * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than
@@ -91,25 +95,26 @@ const aDay = 86_400
 
 export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error: Error) => void): Promise<MailQueue> {
   const sender = await openQueue(pool, mailQueue, onError)
+  const add = (db: Db, task: MailTask, how?: { once: { key: string; seconds: number } | undefined }) =>
+    sender.send(db, { ...task, id: randomUUID() }, how)
   return {
     async toAccount(db, about, accountId) {
       const task: MailTask = { about, account_id: accountId }
       // Any visitor who tries an address causes it, so it is sent once a day at most.
       const once = about === 'already_registered' ? { key: `${about} ${accountId}`, seconds: aDay } : undefined
-      await sender.send(db, task, { once })
+      await add(db, task, { once })
     },
     async toAddress(db, about, address) {
       const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }
-      await sender.send(db, task)
+      await add(db, task)
     },
-    ofNotes: (db, notes) => sender.send(db, { about: 'notifications', ...notes } satisfies MailTask),
-    ofEmailChange: (db, change) => sender.send(db, { about: 'email_change', ...change } satisfies MailTask),
-    ofDigest: (db, digest) => sender.send(db, { about: 'digest', ...digest } satisfies MailTask),
-    ofOffer: (db, seat) => sender.send(db, { about: 'offer', seat } satisfies MailTask),
-    toTester: (db, message) => sender.send(db, { about: 'tester_message', ...message }),
-    ofReply: (db, replyId) => sender.send(db, { about: 'contact_reply', reply_id: replyId } satisfies MailTask),
-    ofPaymentHelp: (db, requestId) =>
-      sender.send(db, { about: 'payment_help', request_id: requestId } satisfies MailTask),
+    ofNotes: (db, notes) => add(db, { about: 'notifications', ...notes }),
+    ofEmailChange: (db, change) => add(db, { about: 'email_change', ...change }),
+    ofDigest: (db, digest) => add(db, { about: 'digest', ...digest }),
+    ofOffer: (db, seat) => add(db, { about: 'offer', seat }),
+    toTester: (db, message) => add(db, { about: 'tester_message', ...message, values: { ...message.values } }),
+    ofReply: (db, replyId) => add(db, { about: 'contact_reply', reply_id: replyId }),
+    ofPaymentHelp: (db, requestId) => add(db, { about: 'payment_help', request_id: requestId }),
     close: sender.close,
   }
 }

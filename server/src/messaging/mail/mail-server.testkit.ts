@@ -10,12 +10,20 @@ export interface Arrived {
   raw: string
 }
 
-/** A mail server that stores what it receives; with `refuses` it answers that to recipients instead, by `code`. */
-export async function aMailServer(refuses: (address: string) => string | undefined = () => undefined, code = 450) {
+/**
+ * A mail server that stores what it receives; with `refuses` it answers that to recipients instead, by `code`. With `stored` it
+ * says that it took a mail only after that.
+ */
+export async function aMailServer(
+  refuses: (address: string) => string | undefined = () => undefined,
+  code = 450,
+  stored: () => Promise<void> = async () => {},
+) {
   const arrived: Arrived[] = []
   async function store(...[stream, { envelope }, callback]: Parameters<SMTPServer['onData']>) {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]).toString()
     arrived.push({ to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw })
+    await stored()
     callback(null)
   }
   const server = new SMTPServer({

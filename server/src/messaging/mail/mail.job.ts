@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { isReminder } from '@fortnight/contract/notification-texts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
@@ -8,8 +10,9 @@ import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { addressIsProven } from './proven-address.repository.ts'
 import * as letters from './letters.ts'
-import { mailQueue, MailTask } from './mail-queue.ts'
-import { hasBounced, type Letter, type Mailer } from './mailer.ts'
+import * as handOvers from './hand-overs.repository.ts'
+import { mailQueue, type MailTask, QueuedMail } from './mail-queue.ts'
+import { hasBounced, type Letter, type Mailer, wasNotTaken } from './mailer.ts'
 import { findReader, type Reader } from './reader.repository.ts'
 
 /** Recipient of a letter, and its writer for a language. */
@@ -18,6 +21,8 @@ interface Mail {
   write: (writing: letters.Writing) => Letter
   /** Notifications that it copies. */
   notes?: readonly string[]
+  /** Whether all of them are reminders. */
+  reminds?: boolean
 }
 type Found = Promise<Mail | undefined>
 
@@ -64,7 +69,8 @@ async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifica
   const home = role === 'tester' ? '/tester' : '/dashboard'
   const code = unsubscribeCode(vault, task.user_id)
   const ids = found.notes.map(({ id }) => id)
-  return { to, notes: ids, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
+  const reminds = found.notes.every(({ stored: { key, values } }) => isReminder(key, values))
+  return { to, notes: ids, reminds, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
 }
 
 function mailOf(context: MailContext, task: MailTask): Found {
@@ -80,23 +86,37 @@ function mailOf(context: MailContext, task: MailTask): Found {
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }
 
+/** Whether a mail is sent once at most, instead of once at least: a digest or a reminder (decision 100). */
+const isOnceAtMost = (task: MailTask, { reminds = false }: Mail): boolean =>
+  task.about === 'digest' || reminds || (task.about === 'tester_message' && isReminder(task.key, task.values))
+
+/**
+ * Hands a mail over. Throws if it must be tried again. One that is sent once at most is marked before; if it might have been
+ * taken, it is not tried again. Returns what went wrong for good, null if nothing did.
+ */
+async function handOver({ db, mailer }: MailContext, mail: Mail, letter: Letter, id: string, once: boolean) {
+  if (once && !(await handOvers.mark(db, id))) return 'The server stopped while it was handed over.'
+  try {
+    await mailer.send(mail.to, letter, id)
+    return null
+  } catch (error) {
+    if (mail.notes && hasBounced(error)) return 'The mail server knows no such address.'
+    if (once && !wasNotTaken(error)) return 'The mail server did not say whether it took it.'
+    if (once) await handOvers.clear(db, id)
+    throw error
+  }
+}
+
 /** Writes and sends queued mail; nothing if there is no recipient any more. */
 async function deliver(context: MailContext, data: unknown): Promise<void> {
-  const mail = await mailOf(context, MailTask.parse(data))
+  const { id = randomUUID(), ...task } = QueuedMail.parse(data)
+  const mail = await mailOf(context, task)
   if (!mail) return
-  const { db, mailer } = context
+  const { db } = context
   const reader = await findReader(db, mail.to)
   const letter = mail.write({ ...(await context.writing()), ...reader })
-  const { notes } = mail
-  if (!notes) return mailer.send(mail.to, letter)
-  const failure = await mailer.send(mail.to, letter).then(
-    () => null,
-    (error: unknown) => {
-      if (hasBounced(error)) return 'The mail server knows no such address.'
-      throw error
-    },
-  )
-  await recordMail(db, notes, failure)
+  const failure = await handOver(context, mail, letter, id, isOnceAtMost(task, mail))
+  if (mail.notes) await recordMail(db, mail.notes, failure)
 }
 
 export const mailJob = (context: MailContext): Job => ({ ...mailQueue, work: (data) => deliver(context, data) })

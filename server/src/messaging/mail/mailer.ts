@@ -20,13 +20,28 @@ export interface Letter {
   replyTo?: string
 }
 
-/** Hands mail over for delivery, or throws if that failed: then it may be retried. */
+/**
+ * Hands mail over for delivery, or throws if that failed. `id` (a UUID) becomes its Message-ID (RFC 5322): mail programs and most
+ * mail servers show one that arrives again once.
+ */
 export interface Mailer {
-  send(to: string, letter: Letter): Promise<void>
+  send(to: string, letter: Letter, id?: string): Promise<void>
 }
 
 /** Answers that say of an address that it takes no mail, now or later (RFC 5321, section 4.2.3). */
 const finalCodes = new Set([550, 551, 553])
+
+/** Failures before the mail server was given anything: of the address, the connection, the greeting or the sign-in. */
+const beforeMail = new Set(
+  (
+    'EDNS ENOTFOUND EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH ' +
+    'CONNECT_TIMEOUT GREETING_TIMEOUT UPGRADE_TIMEOUT ETLS EAUTH EENVELOPE'
+  ).split(' '),
+)
+
+/** Whether a mail that failed was certainly not taken: the answer says so, or there was no connection to take it. */
+export const wasNotTaken = (error: unknown): boolean =>
+  (error as { cause?: { notTaken?: boolean } } | undefined)?.cause?.notTaken ?? false
 
 /** Whether a mail was refused because of its address: the same mail is refused again. */
 export const hasBounced = (error: unknown): boolean =>
@@ -34,10 +49,12 @@ export const hasBounced = (error: unknown): boolean =>
 
 /** Without the server's message, in which mail servers repeat the address. */
 function refusalOf(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  const { code, originalCode, responseCode, command } = error as Record<string, unknown>
   const reason = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
   const bounced = command === 'RCPT TO' && finalCodes.has(Number(responseCode))
-  return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`, { cause: { bounced } })
+  return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`, {
+    cause: { bounced, notTaken: Number(responseCode) >= 400 || beforeMail.has(String(originalCode ?? code)) },
+  })
 }
 
 const attach = async ({ cid, svg, width }: Picture & { cid: string }) => ({
@@ -62,7 +79,9 @@ export function createMailer(
   patience = usual,
 ): Mailer {
   const closed = { disableFileAccess: true, disableUrlAccess: true }
-  const compose = async (to: string, letter: Letter) => ({
+  const domain = from.address.split('@').at(-1) ?? ''
+  const compose = async (to: string, letter: Letter, id: string) => ({
+    messageId: `<${id}@${domain}>`,
     from,
     to: { name: '', address: to },
     subject: letter.subject,
@@ -80,8 +99,8 @@ export function createMailer(
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...patience, ...closed })
     return {
-      async send(to, letter) {
-        await transport.sendMail(await compose(to, letter)).catch((error: unknown) => {
+      async send(to, letter, id = randomUUID()) {
+        await transport.sendMail(await compose(to, letter, id)).catch((error: unknown) => {
           throw refusalOf(error)
         })
       },
@@ -89,10 +108,10 @@ export function createMailer(
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed })
   return {
-    async send(to, letter) {
-      const { message } = await transport.sendMail(await compose(to, letter))
+    async send(to, letter, id = randomUUID()) {
+      const { message } = await transport.sendMail(await compose(to, letter, id))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const name = `${Date.now()}-${randomUUID()}.eml`
+      const name = `${Date.now()}-${id}.eml`
       await writeDurably(outbox, name, message as Buffer)
       say(`A mail was written to ${join(outbox, name)}: ${letter.subject}`)
     },

@@ -223,3 +223,17 @@ export const deliveries = pgTable(
     index('deliveries_by_time').on(t.due_at),
   ],
 )
+
+/**
+ * Mail that is sent once at most and was being handed over: written before, removed if the mail server refused it. What a dead
+ * server leaves here might have been taken.
+ */
+export const mail_hand_overs = pgTable(
+  'mail_hand_overs',
+  {
+    /** The id of the mail, which its job carries. */
+    id: uuid('id').primaryKey(),
+    created_at: created(realTime),
+  },
+  (t) => [index('mail_hand_overs_by_time').on(t.created_at)],
+)
