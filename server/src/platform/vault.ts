@@ -17,7 +17,7 @@ export interface Vault {
   readonly keyIds: readonly string[]
   /**
    * A key of 32 bytes that is derived for this purpose alone (RFC 5869), by the key of the ring with that id, by default the
-   * one that seals. Throws if the ring has no such key.
+   * one that seals. Throws OtherKey if the ring has no such key.
    */
   keyFor(purpose: string, id?: string): Buffer
   /** A proof for that subject, by a key that is derived for this purpose alone (RFC 5869); base64url, 256 bits. */
@@ -25,6 +25,9 @@ export interface Vault {
   /** Whether it is a proof that was made with any key of the ring, of which `letters` were handed out. */
   isProof(given: string, purpose: string, subject: string, letters?: number): boolean
 }
+
+/** Error of what was sealed with a key that the ring lacks. */
+export class OtherKey extends Error {}
 
 const keyIdBytes = 4
 const nonceBytes = 12
@@ -71,7 +74,7 @@ export function createVault(ring: string): Vault {
   const byId = new Map(keys.map((key) => [key.id.toString('hex'), key]))
   const keyWith = (id: string) => {
     const found = byId.get(id)
-    if (!found) throw new Error('sealed with another SECRET_KEY')
+    if (!found) throw new OtherKey('sealed with another SECRET_KEY')
     return found
   }
   return {

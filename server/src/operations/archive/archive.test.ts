@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp, pidIn, query, start, until } from '../../platform/db/embedded.fixtures.ts'
@@ -48,12 +48,15 @@ test('of several servers one writes, and another goes on when it stops', async (
   expect(await newestCovered()).toBeGreaterThan(0)
 })
 
-test('what a full backup left behind when it was killed is removed by the next one', async () => {
+test('what a killed server left unfinished is removed by the next one', async () => {
   const [history] = await archive.histories()
   const folder = path.join(archive.archive, history?.name ?? '')
-  await writeFile(path.join(folder, 'full-1.part'), 'half')
+  await archive.stop()
+  for (const name of ['full-1.part', 'wal-1.part']) await writeFile(path.join(folder, name), 'half')
+  archive.start()
+  await written(0)
   await archive.fullBackup(2)
-  expect(existsSync(path.join(folder, 'full-1.part'))).toBe(false)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   expect((await archive.histories())[0]?.fulls).toHaveLength(2)
 })
 

@@ -10,7 +10,7 @@ import { listHistories } from './layout.ts'
 import { restoreArchive, type RestoreArchiveOptions } from './restore-archive.ts'
 
 /** An installation with an archive that is written several times a second. */
-export async function anArchive({ full = true } = {}) {
+export async function anArchive() {
   const place = await aPlace()
   const [dataDir, archive] = [path.join(place, 'data'), path.join(place, 'archive')]
   for (const folder of [dataDir, archive]) await mkdir(folder)
@@ -29,12 +29,8 @@ export async function anArchive({ full = true } = {}) {
       ...options,
     })
   const row = async () => {
-    const { rows } = await database.pool.query(
-      'select covered_until, problem, full_at, clock_timestamp() as now from archive_status',
-    )
-    return rows[0] as
-      | { covered_until: Date | null; problem: string | null; full_at: Date | null; now: Date }
-      | undefined
+    const { rows } = await database.pool.query('select covered_until, problem from archive_status')
+    return rows[0] as { covered_until: Date | null; problem: string | null } | undefined
   }
   /** The database's time now, once the archive covers it. */
   async function covered(): Promise<Date> {
@@ -45,10 +41,8 @@ export async function anArchive({ full = true } = {}) {
   const fullBackup = (kept = 14) => addFullBackup({ archive, dataDir, secretKey: undefined, kept })
   let writer = write()
   await until(async () => (await row())?.covered_until != null)
-  if (full) {
-    await fullBackup()
-    await covered()
-  }
+  await fullBackup()
+  await covered()
   let targets = 0
   const restored = (options: Partial<RestoreArchiveOptions> & Pick<RestoreArchiveOptions, 'target'>) =>
     restoreArchive({

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -68,8 +68,19 @@ async function put(stream: WalStream, folder: string, vault: Vault, until: numbe
   const parts: Buffer[] = []
   const packed: Buffer = await compress(Buffer.concat(bytes), { level: 1 })
   for await (const part of seal([packed], vault, name)) parts.push(part)
-  await writeDurably(folder, name, Buffer.concat(parts))
+  try {
+    await writeDurably(folder, name, Buffer.concat(parts))
+  } catch (error) {
+    await removeUnfinished(folder).catch(() => {})
+    throw error
+  }
   stream.confirm(end)
+}
+
+/** Removes chunks that were not written to their end: on a full disk, or by a server that was killed. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith('wal') && name.endsWith('.part')) await rm(path.join(folder, name), { force: true })
 }
 
 /** Archives until a failure, which is thrown, or until `stopping`; then once more, so that the end is in the archive. */
@@ -85,6 +96,7 @@ async function archiveOn(options: ArchiverOptions, stopping: AbortSignal): Promi
   const isFull = () => stream.held >= segmentBytes
   let until = found.until
   try {
+    await removeUnfinished(folder)
     for (let last = false; !last; await stream.until(isFull, intervalMs, stopping)) {
       last = stopping.aborted
       const { at, position } = await beat(db, until)

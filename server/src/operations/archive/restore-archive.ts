@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { User } from '../../platform/db/embedded/unprivileged.ts'
-import { createVault, type Vault } from '../../platform/vault.ts'
+import { createVault, OtherKey, type Vault } from '../../platform/vault.ts'
 import { Refused } from '../backup/backup-file.ts'
 import { keyFor, requireEmpty, type Restored, restoreSource, type TargetOptions } from '../backup/restore-backup.ts'
 import { BrokenArchive } from '../backup/tar.ts'
@@ -30,6 +30,13 @@ async function listed(archive: string) {
   })
 }
 
+/** What is wrong with a file of the archive, in words that follow its name; undefined if that is not what failed. */
+function whatIsWrong(error: unknown): string | undefined {
+  if (error instanceof BrokenArchive) return `is damaged: ${error.message}`
+  if (error instanceof OtherKey) return 'was encrypted with another key'
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : undefined
+}
+
 /** The write-ahead log in a chunk. Throws Refused, with what can still be restored, if the file is missing or damaged. */
 async function readChunk(folder: string, chunk: WalChunk, before: number, vault: Vault): Promise<Buffer> {
   const file = path.join(folder, chunk.name)
@@ -40,9 +47,8 @@ async function readChunk(folder: string, chunk: WalChunk, before: number, vault:
     if (BigInt(bytes.length) !== chunk.end - chunk.start) throw new BrokenArchive('its contents were altered')
     return bytes
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!(error instanceof BrokenArchive) && code !== 'ENOENT') throw error
-    const what = error instanceof BrokenArchive ? `is damaged: ${error.message}` : 'is missing'
+    const what = whatIsWrong(error)
+    if (!what) throw error
     const last = new Date(before).toISOString()
     throw new Refused(
       `${file} ${what}. What was written after ${last} cannot be replayed; --at a moment before that can.`,
@@ -113,7 +119,10 @@ export async function restoreArchive(options: RestoreArchiveOptions): Promise<Re
   const plan = planFor(await listed(archive), target)
   const folder = path.join(archive, plan.history.name)
   const file = path.join(folder, plan.full.name)
-  const key = await keyFor(await keyIdOfSealed(createReadStream(file)), options)
+  const keyId = await keyIdOfSealed(file).catch((error: unknown) => {
+    throw new Refused(`${file} ${whatIsWrong(error) ?? 'cannot be read'}.`)
+  })
+  const key = await keyFor(keyId, options)
   const vault = createVault(key.hex)
   const packed = (await stat(file)).size
   const reading = (step: 'Checking' | 'Restoring'): Reading => {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Vault } from '../../platform/vault.ts'
 import { BrokenArchive, byteReader } from '../backup/tar.ts'
 
@@ -47,9 +48,14 @@ export async function* seal(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, va
   yield frame(held ?? Buffer.alloc(0), true)
 }
 
-/** Id of the key that a file is encrypted with. Throws BrokenArchive if the bytes do not begin such a file. */
-export async function keyIdOfSealed(chunks: AsyncIterable<Buffer>): Promise<string> {
-  return readHeader(byteReader(chunks))
+/** Id of the key that a file is encrypted with. Throws BrokenArchive if it is no such file. */
+export async function keyIdOfSealed(path: string): Promise<string> {
+  const file = createReadStream(path)
+  try {
+    return await readHeader(byteReader(file))
+  } finally {
+    file.destroy()
+  }
 }
 
 async function readHeader({ exactly }: ReturnType<typeof byteReader>): Promise<string> {
