@@ -8,7 +8,7 @@ import { useTestServer } from '../test-server.ts'
 import { openPanel, question } from './administrators.ts'
 import { screen, within } from './screen.ts'
 
-const world = useTestServer()
+const world = useTestServer({ env: { ARCHIVE_DIR: '/mnt/archive' } })
 const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
 let admin: Person
 beforeEach(async () => {
@@ -93,6 +93,21 @@ describe('the dashboard', () => {
     await openPanel(world, admin, '/admin')
     expect(await screen.findByRole('region', { name: 'Needs you first' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Nordlicht.*\$/ })).toBeNull()
+  })
+
+  it('says up to when the database can be restored, and what is wrong with its backups', async () => {
+    await query(`insert into archive_status (one, begun_at, covered_until, full_at, drilled_at, drill_failure)
+      values (true, now(), now() - interval '1 hour', now() - interval '3 hours', now(), 'The event log of run 7 is broken.')`)
+    await openPanel(world, admin, '/admin')
+    const backups = await region('Backups')
+    for (const text of [
+      '1 hour ago',
+      '3 hours ago',
+      'Failed now',
+      /^The newest changes are not/,
+      /^The event log of run 7/,
+    ])
+      expect(backups.getByText(text)).toBeVisible()
   })
 
   it('says in the tables of its charts what it says in words, for the period in the address', async () => {

@@ -33,7 +33,7 @@ function Archive({ archive }: { archive: ArchiveState }) {
   const since = (moment: string | null, none: string) => (moment ? ago(moment, now) : none)
   const drilled = `${drill_failure === null ? 'Passed' : 'Failed'} ${since(drilled_at, '')}`
   const facts = [
-    ['Can be restored up to', since(covered_until, 'Not yet: the first full backup is being made')],
+    ['Can be restored up to', since(full_at && covered_until, 'Not yet: the first full backup comes within minutes')],
     ['Last full backup', since(full_at, 'None yet')],
     ['Last restore drill', drilled_at ? drilled : 'None yet: one runs each week'],
   ] as const
@@ -50,7 +50,7 @@ function Archive({ archive }: { archive: ArchiveState }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-13 text-ink-3">{name}</dt>
-            <dd className="text-14 font-semibold">{value}</dd>
+            <dd className="text-14 font-semibold first-letter:uppercase">{value}</dd>
           </div>
         ))}
       </dl>
