@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp, pidIn, query, start, until } from '../../platform/db/embedded.fixtures.ts'
 import { anArchive, type Archive } from './archive.testkit.ts'
 import { planFor } from './plan.ts'
+import { endArchive } from './slot.ts'
 
 let archive: Archive
 beforeAll(async () => {
@@ -26,9 +26,12 @@ const newestCovered = async () => planFor(await archive.histories(), { kind: 'la
 test('an archive that is away is awaited, and then has all of it', async () => {
   const away = `${archive.archive}.away`
   await rename(archive.archive, away)
+  // As the folder is below a disk that is not mounted.
+  await mkdir(archive.archive)
   await until(async () => (await archive.row())?.problem === 'missing')
   await query(archive.handle, 'insert into moments values (0)')
-  expect(existsSync(archive.archive)).toBe(false)
+  expect(await readdir(archive.archive)).toEqual([])
+  await rmdir(archive.archive)
   await rename(away, archive.archive)
   const moment = await archive.covered()
   expect((await archive.row())?.problem).toBeNull()
@@ -72,4 +75,14 @@ test('what was acknowledged before a moment is restored, also if PostgreSQL was 
   expect(checked).toMatchObject({ users: 6, wrong: [] })
   const back = await start(dataDir)
   expect(await query(back, 'select n from moments order by n')).toEqual([1, 2])
+})
+
+test('a new history begins next to the old one if PostgreSQL kept nothing for the archive', async () => {
+  const { db } = archive.database
+  expect(await endArchive(db)).toBe(false)
+  await archive.stop()
+  expect(await endArchive(db)).toBe(true)
+  archive.start()
+  await until(async () => (await archive.row())?.covered_until != null)
+  expect((await archive.histories()).map(({ number }) => number)).toEqual([1, 2])
 })

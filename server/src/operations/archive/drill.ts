@@ -7,6 +7,7 @@ import { defaultFallbackDir } from '../../platform/db/embedded.ts'
 import { fallbackOf } from '../../platform/db/embedded/paths.ts'
 import { livingPostmaster } from '../../platform/db/embedded/postmaster.ts'
 import type { Checked } from '../backup/check-restored.ts'
+import { keyOf } from '../backup/key.ts'
 import type { TargetOptions } from '../backup/restore-backup.ts'
 import { restoreArchive } from './restore-archive.ts'
 
@@ -66,6 +67,8 @@ export async function drill(
   options: Omit<TargetOptions, 'durable' | 'spareBytes'> & { archive: string },
 ): Promise<DrillResult> {
   const { fallbackDir = defaultFallbackDir } = options
+  // The installation's own: the folder of the drill has none.
+  const key = await keyOf(options)
   const dataDir = path.join(realpathSync(options.dataDir), 'drill')
   const folders = [dataDir, fallbackOf(dataDir, fallbackDir)]
   await removeScratch(folders)
@@ -79,7 +82,7 @@ export async function drill(
     )
     until = rows[0]?.at ?? 0
   }
-  const restoring = { ...options, dataDir, durable: false, spareBytes, settings: modest, inspect }
+  const restoring = { ...options, dataDir, secretKey: key?.hex, durable: false, spareBytes, settings: modest, inspect }
   try {
     const { checked, plan } = await restoreArchive({ ...restoring, target: { kind: 'latest' } })
     const promised = plan.chunks.at(-1)?.until ?? 0

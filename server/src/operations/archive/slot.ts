@@ -41,10 +41,11 @@ export async function beginHistory(db: Database['db'], connection: pg.ClientConf
   })
 }
 
-/** Ends the archive: PostgreSQL keeps nothing for it any longer. Does nothing while a server still writes it. */
-export async function endArchive(db: Db): Promise<void> {
+/** Ends the archive: PostgreSQL keeps nothing for it any longer. Does nothing and returns false while a server writes it. */
+export async function endArchive(db: Db): Promise<boolean> {
   const slot = await findSlot(db)
-  if (slot?.active) return
+  if (slot?.active) return false
   if (slot) await db.execute(sql`select pg_drop_replication_slot(${slot.name})`)
   await archiveStatus.remove(db)
+  return true
 }
