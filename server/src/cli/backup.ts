@@ -85,6 +85,8 @@ async function toArchive(begin: boolean): Promise<void> {
     onProgress,
     signal: interrupted(),
     log: complain,
+    // The server's own leaves the disk to requests.
+    ...(process.send && { maxRate: 32 * 1024 }),
   })
   bar.end()
   write(name ? `${name} is in the archive.` : 'A full backup is being made already.')

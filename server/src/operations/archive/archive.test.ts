@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanUp, pidIn, query, start, until } from '../../platform/db/embedded.fixtures.ts'
+import { cleanUp, pidIn, query, until } from '../../platform/db/embedded.fixtures.ts'
 import { anArchive, type Archive } from './archive.testkit.ts'
 import { planFor } from './plan.ts'
 import { endArchive } from './slot.ts'
@@ -70,11 +71,13 @@ test('what was acknowledged before a moment is restored, also if PostgreSQL was 
   await until(() => query(archive.handle, 'select 1').then(Boolean, () => false))
   const moment = await written(2)
   await written(3)
-  const dataDir = path.join(archive.place, 'moment')
-  const { checked } = await archive.restored({ dataDir, target: { kind: 'moment', at: moment.getTime() } })
+  let found: unknown
+  const { checked } = await archive.restored({
+    target: { kind: 'moment', at: moment.getTime() },
+    inspect: async (db) => void (found = (await db.execute(sql`select n from moments order by n`)).rows),
+  })
   expect(checked).toMatchObject({ users: 6, wrong: [] })
-  const back = await start(dataDir)
-  expect(await query(back, 'select n from moments order by n')).toEqual([1, 2])
+  expect(found).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 test('a new history begins next to the old one if PostgreSQL kept nothing for the archive', async () => {

@@ -52,12 +52,3 @@ test('a damaged file ends it with the name of the file and what can still be res
     await writeFile(file, bytes)
   }
 })
-
-test('a file under the name of another is refused', async () => {
-  const history = (await archive.histories())[0]
-  const [one, other] = history?.chunks.slice(-2) ?? []
-  if (!history || !one || !other) throw new Error('there are no two chunks')
-  const [from, to] = [one, other].map(({ name }) => path.join(archive.archive, history.name, name))
-  await writeFile(to ?? '', await readFile(from ?? ''))
-  await expect(run()).rejects.toThrow(/is damaged/)
-})
