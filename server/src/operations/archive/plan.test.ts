@@ -48,6 +48,12 @@ describe('a restore is refused, with what is covered,', () => {
     expect(coverageOf(histories)).toHaveLength(2)
   })
 
+  test('for the latest state, if a file before it is missing', () => {
+    const covered = /is missing .* from 2026-11-28T12:00:00.000Z to 2026-11-28T12:04:00.000Z\.$/
+    expect(() => planFor([aHistory({ without: [4] })], { kind: 'latest' })).toThrow(covered)
+    expect(read(planFor([aHistory({ without: [4], fulls: [0, 6] })], { kind: 'latest' }))).toEqual([6, 10])
+  })
+
   test('without a full backup', () => {
     expect(() => planFor([], { kind: 'latest' })).toThrow('no full backup')
     expect(() => planFor([aHistory({ without: [0] })], { kind: 'latest' })).toThrow('no full backup')

@@ -66,7 +66,10 @@ export function planFor(histories: readonly History[], target: Target): Plan {
   const spans = coverageOf(histories).map(({ from, until }) => `from ${utc(from)} to ${utc(until)}`)
   if (!spans.length) throw new Refused('The archive holds no full backup with the write-ahead log that belongs to it.')
   const [newest] = plans
-  if (target.kind === 'latest' && newest) return newest
+  if (target.kind === 'latest' && newest) {
+    if (newest.history.chunks.at(-1) === newest.chunks.at(-1)) return newest
+    throw new Refused(`A file is missing in the archive. It covers every moment ${spans.join(', and ')}.`)
+  }
   for (const plan of plans) {
     const { full, chunks } = plan
     if (target.kind === 'moment' && full.from <= target.at && target.at < endOf(plan)) {
