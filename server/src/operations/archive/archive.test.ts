@@ -52,6 +52,17 @@ test('of several servers one writes, and another goes on when it stops', async (
   expect(await newestCovered()).toBeGreaterThan(0)
 })
 
+test('a server that stops archives all that was written before, however much that is', async () => {
+  await archive.stop()
+  await query(archive.handle, `create table much as select repeat('x', 1000) from generate_series(1, 50000)`)
+  const [moment] = (await query(archive.handle, 'select clock_timestamp()')) as [Date]
+  archive.start()
+  await archive.stop()
+  expect(await newestCovered()).toBeGreaterThanOrEqual(moment.getTime())
+  await query(archive.handle, 'drop table much')
+  archive.start()
+})
+
 test('what a killed server left unfinished is removed by the next one', async () => {
   const [history] = await archive.histories()
   const folder = path.join(archive.archive, history?.name ?? '')

@@ -97,13 +97,15 @@ async function archiveOn(options: ArchiverOptions, stopping: AbortSignal): Promi
   let until = found.until
   try {
     await removeUnfinished(folder)
-    for (let last = false; !last; await stream.until(isFull, intervalMs, stopping)) {
-      last = stopping.aborted
+    for (let isOver = false; !isOver; await stream.until(isFull, intervalMs, stopping)) {
+      const isLast = stopping.aborted
       const { at, position } = await beat(db, until)
       await stream.until(() => isFull() || stream.position >= position, sendingMs)
-      if (stream.position >= position) until = at
+      const isCaughtUp = stream.position >= position
+      if (isCaughtUp) until = at
       else if (!isFull()) throw new Error('PostgreSQL does not send its write-ahead log')
       await put(stream, folder, vault, until)
+      isOver = isLast && isCaughtUp
     }
   } finally {
     await stream.close()

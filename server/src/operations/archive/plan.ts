@@ -63,12 +63,13 @@ function requireOneMoment({ full, chunks }: Plan, at: number): void {
 /** The full backup and the chunks that lead to a target. Throws Refused, with what is covered, if the archive lacks them. */
 export function planFor(histories: readonly History[], target: Target): Plan {
   const plans = plansOf(histories)
-  const spans = coverageOf(histories).map(({ from, until }) => `from ${utc(from)} to ${utc(until)}`)
-  if (!spans.length) throw new Refused('The archive holds no full backup with the write-ahead log that belongs to it.')
   const [newest] = plans
-  if (target.kind === 'latest' && newest) {
+  if (!newest) throw new Refused('The archive holds no full backup with the write-ahead log that belongs to it.')
+  const spans = coverageOf(histories).map(({ from, until }) => `from ${utc(from)} to ${utc(until)}`)
+  const covered = spans.length ? `It covers every moment ${spans.join(', and ')}.` : 'It covers no moment yet.'
+  if (target.kind === 'latest') {
     if (newest.history.chunks.at(-1) === newest.chunks.at(-1)) return newest
-    throw new Refused(`A file is missing in the archive. It covers every moment ${spans.join(', and ')}.`)
+    throw new Refused(`A file is missing in the archive. ${covered}`)
   }
   for (const plan of plans) {
     const { full, chunks } = plan
@@ -82,5 +83,5 @@ export function planFor(histories: readonly History[], target: Target): Plan {
       return { ...plan, chunks: chunks.slice(0, last + 1) }
   }
   const asked = target.kind === 'moment' ? utc(target.at) : 'that position'
-  throw new Refused(`The archive does not cover ${asked}. It covers every moment ${spans.join(', and ')}.`)
+  throw new Refused(`The archive does not cover ${asked}. ${covered}`)
 }
