@@ -8,7 +8,7 @@ import { startServer } from '../kit/server.ts'
 import { later, scratch } from '../kit/tidy.ts'
 import { acknowledgements, type Lane, writeLanes } from './lanes.ts'
 
-/** Commits a second and CPU of server and database for each thousand, with and without an archive, in turns. */
+/** Commits a second and CPU of server and PostgreSQL together for each thousand, with and without an archive, in turns. */
 export async function cost(seconds: number, turns: number) {
   const rows = []
   for (const archived of Array.from({ length: turns }, () => [false, true]).flat()) {
@@ -32,8 +32,8 @@ export async function cost(seconds: number, turns: number) {
     rows.push({
       archived: archived ? 'yes' : 'no',
       'commits a second': commits / seconds,
-      'server ms a thousand': ((used() - server) / commits) * 1000,
-      'database ms a thousand': ((postgres() - database) / commits) * 1000,
+      'CPU ms a thousand': ((used() - server) / commits) * 1000,
+      'of it PostgreSQL': ((postgres() - database) / commits) * 1000,
     })
     writing.stop()
     await writing.ended
