@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accesses, type Endpoint, recentMinutes } from '@fortnight/contract/endpoint'
+import { accesses, type Endpoint } from '@fortnight/contract/endpoint'
+import { stepUpMinutes } from '@fortnight/contract/vocabulary/step-up-acts'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
+import { forPasskeys } from '../server/src/identity/auth/passkeys.testkit.ts'
 import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
@@ -15,7 +17,7 @@ import { fillTables } from './many-rows.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
 
 // Previews are drawn by the built web.
-const world = useTestServer({ webRoot: aBuiltWeb() })
+const world = useTestServer({ webRoot: aBuiltWeb(), env: forPasskeys })
 
 const served = recordStatements()
 afterAll(() => served.stop())
@@ -205,17 +207,17 @@ describe('every endpoint, by its declared access', () => {
     expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'second-factor-required'])
   })
 
-  it.each(table.filter((row) => row.endpoint.recent))(
+  it.each(table.filter((row) => row.endpoint.stepUp))(
     '$name is closed to a session whose owner proved who they are too long ago',
     async ({ name, endpoint }) => {
-      const proven = `update sessions set authenticated_at = now() - interval '${recentMinutes + 1} minutes' where user_id = $1`
+      const proven = `update sessions set authenticated_at = now() - interval '${stepUpMinutes + 1} minutes' where user_id = $1`
       const person = await changed(
         endpoint.access === 'admin' ? await aPerson(world, 'admin') : await aPerson(world),
         proven,
       )
       const before = await fingerprint(person)
       const answer = await callAs(world, name, endpoint, target, person)
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'requires-recent-login'])
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-required'])
       expect(await fingerprint(person)).toBe(before)
     },
   )
@@ -272,6 +274,7 @@ describe('every endpoint, by its declared access', () => {
         waiting: randomUUID(),
         asked: randomUUID(),
         session: randomUUID(),
+        passkey: randomUUID(),
         contact: randomUUID(),
         lead: randomUUID(),
         feedback: randomUUID(),

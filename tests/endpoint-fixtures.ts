@@ -36,6 +36,8 @@ export const endpointCalls: Record<
   (mine: Resources) => { url: string; body?: unknown; headers?: Record<string, string> }
 > = {
   'account.endSession': (mine) => ({ url: `/api/account/sessions/${mine.session}` }),
+  'passkeys.rename': (mine) => ({ url: `/api/account/passkeys/${mine.passkey}`, body: { name: 'Pixel 8' } }),
+  'passkeys.remove': (mine) => ({ url: `/api/account/passkeys/${mine.passkey}` }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
   'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { aPicture } from '../server/src/testing/checkins/seat.testkit.ts'
@@ -37,6 +37,17 @@ async function ofPrograms(world: TestServer, owner: Person) {
     [owner.id, randomUUID()],
   )
   return rows[0] ?? { key: '', webhook: '', delivery: '', sandbox: '' }
+}
+
+/** A passkey of that user, which no authenticator keeps; as with a real one, the session has a second factor then. */
+async function aPasskey(world: TestServer, owner: Person): Promise<string> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `with proven as (update sessions set second_factor = true where user_id = $1)
+     insert into passkeys (user_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name)
+     values ($1, $2, '', 0, '{}', true, true, 'Pixel 8') returning id`,
+    [owner.id, randomBytes(16)],
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** A browser of that user's that shows notifications, and a delivery to it. */
@@ -189,6 +200,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     setting: async () => 'rate',
     rate: () => aVersion(world, bookkeeper, 'settings:rate', { pkr_per_usd: 280 }),
     session: () => newestSession(world, owner),
+    passkey: () => aPasskey(world, owner),
     contact: sent('contact'),
     lead: sent('lead'),
     feedback: sent('feedback'),

@@ -23,6 +23,7 @@ const context: ServerContext = {
   exports: database.db,
   context: { config, db: database.db } as ServiceContext,
   sessionOf: sessionReader(database.db).read,
+  listProven: async () => [],
   keyOf: keyReader(database.db),
 }
 

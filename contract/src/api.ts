@@ -31,6 +31,7 @@ import { margins } from './orders/margins.ts'
 import { testMargins } from './orders/test-margins.ts'
 import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
+import { passkeys } from './identity/passkeys.ts'
 import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { production } from './testing/production.ts'
@@ -48,6 +49,7 @@ import { sandbox } from './developer-api/sandbox.ts'
 import { statements } from './orders/statements.ts'
 import { secondApprovals } from './operations/second-approvals.ts'
 import { settings } from './operations/settings.ts'
+import { stepUp } from './identity/step-up.ts'
 import { stats } from './site/stats.ts'
 import { testingRequests } from './site/testing-requests.ts'
 import { testerPortal } from './testers/tester-portal.ts'
@@ -97,6 +99,7 @@ export const api = {
   likeness,
   notifications,
   offers,
+  passkeys,
   paymentHelp,
   payments,
   payoutReview,
@@ -120,6 +123,7 @@ export const api = {
   statements,
   settings,
   stats,
+  stepUp,
   testerFindings,
   testerPortal,
   referrals,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ApiScope } from './vocabulary/api-states.ts'
 import type { ProblemCode } from './problem.ts'
+import type { StepUpAct } from './vocabulary/step-up-acts.ts'
 
 /**
  * Who may call an endpoint. `owner`: a signed-in user, for their own rows, as the handler's SQL ensures;
@@ -12,9 +13,6 @@ export type Access = (typeof accesses)[number]
 
 /** Whether a call may come without a session. */
 export const isOpen = (access: Access): access is 'anyone' | 'receipt' => access === 'anyone' || access === 'receipt'
-
-/** How long a proof of identity counts as recent. */
-export const recentMinutes = 15
 
 /** Buckets of calls that are counted per address (see the server's limits). */
 export type LimitName =
@@ -48,11 +46,12 @@ export interface Endpoint {
   bodyLimit?: number
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
-  /** Only within `recentMinutes` of a proof of identity; refused with `requires-recent-login` after that. */
-  recent?: true
   /**
-   * Scope of the keys that may call it as their owner; without a scope no key opens it. Never together with `recent`.
+   * Act of which it is: only within `stepUpMinutes` of a proof for that act, or of signing in; refused with
+   * `step-up-required` otherwise. API keys need none, as making one takes a proof.
    */
+  stepUp?: Exclude<StepUpAct, 'administration'>
+  /** Scope of the keys that may call it as their owner; without a scope no key opens it. */
   scope?: ApiScope
   /** Which keys open it besides live ones: sandbox keys `too`, or `only` those. Live keys only by default. */
   sandbox?: 'too' | 'only'

@@ -15,12 +15,14 @@ export interface IdentitySettings {
   google: boolean
   /** Left out while the provider is Firebase and its variables are not all set: sign-in then can't start. */
   firebase?: FirebaseSettings
+  /** Whether browsers make passkeys for the public address: one with a name, over https or on this machine. */
+  passkeys: boolean
   /** Whether the debug panel may be used. */
   debug: boolean
 }
 
 /** Values used when the document sets nothing. */
-export const defaultIdentity: IdentitySettings = { provider: 'embedded', google: false, debug: true }
+export const defaultIdentity: IdentitySettings = { provider: 'embedded', google: false, passkeys: false, debug: true }
 
 /** The settings as a document carries them; undefined if they are the default. */
 export function writtenIdentity(identity: IdentitySettings): string | undefined {

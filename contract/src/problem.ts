@@ -1,3 +1,5 @@
+import type { StepUpAct } from './vocabulary/step-up-acts.ts'
+
 /** The one error: what can go wrong, its HTTP status and its default words. Adding a failure means adding a row. */
 export const problems = {
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -31,7 +33,10 @@ export const problems = {
   'invalid-token': { status: 401, message: 'Authentication failed. Please try signing in again.' },
   // Shown only to a signed-in user, so it must not read as the end of that session.
   'wrong-password': { status: 403, message: 'Incorrect password. Please try again.' },
-  'requires-recent-login': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  // 403 also at sign-in: a browser reads 401 as the end of its session.
+  'passkey-refused': { status: 403, message: 'This passkey was not accepted. Try again, or use your password.' },
+  'factor-waits': { status: 403, message: 'A recovery code changes how you sign in only after 24 hours.' },
   'second-factor-required': { status: 403, message: 'Enter the code of your authenticator app.' },
   'invalid-second-factor': {
     status: 403,
@@ -87,13 +92,15 @@ export class Problem extends Error {
   readonly detail: string | ValidationDetail[]
   /** Seconds to wait, for `too_many` and `unavailable`. */
   readonly retryAfter: number | undefined
+  /** The act of which a proof is missing, for `step-up-required`. */
+  readonly act: StepUpAct | undefined
   /** The heading above the message in a form. */
   readonly title: string | undefined
 
   constructor(
     code: ProblemCode | BrowserProblemCode,
     detail?: string | ValidationDetail[],
-    options: { retryAfter?: number | undefined; title?: string | undefined } = {},
+    options: { retryAfter?: number | undefined; title?: string | undefined; act?: StepUpAct | undefined } = {},
   ) {
     const message = isBrowserProblem(code) ? browserProblems[code] : problems[code].message
     super(typeof detail === 'string' ? detail : message)
@@ -102,6 +109,7 @@ export class Problem extends Error {
     this.detail = detail ?? message
     this.retryAfter = options.retryAfter
     this.title = options.title
+    this.act = options.act
   }
 
   /** 0 for what no answer carries. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { NewPassword } from './auth.ts'
 import { endpoints } from '../endpoint.ts'
+import { stepUpActs } from '../vocabulary/step-up-acts.ts'
 import { Moment } from '../moment.ts'
 import { Id, text } from '../text.ts'
 import { isZone } from '../format/zones.ts'
@@ -11,7 +12,11 @@ const done = z.object({ success: z.literal(true) })
 export const SecondFactorCode = text(40)
 
 /** The password that is in use, as a proof of who is there. */
-const CurrentPassword = z.string().min(1, 'Password is required').max(200)
+export const CurrentPassword = z.string().min(1, 'Password is required').max(200)
+
+/** Hours that a person without their second factor waits before they can change it, and days in which they then can. */
+export const recoveryHours = 24
+export const recoveryDays = 7
 
 /** Recovery codes, shown once: each replaces the authenticator app for one sign-in. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -32,22 +37,15 @@ export const account = endpoints({
       /** Whether an authenticator app is asked for at sign-in. */
       second_factor: z.boolean(),
       recovery_codes_left: z.number().int(),
-      /** Whether this session may do what asks for a recent proof of identity. */
-      recently_confirmed: z.boolean(),
+      /** Passkeys of the caller. */
+      passkeys: z.number().int(),
+      /** Acts that this session may do now without another proof of identity. */
+      proven: z.array(z.enum(stepUpActs)),
+      /** From when on the caller can replace a second factor that they lost; null unless they asked for it. */
+      factor_recovery_at: Moment.nullable(),
       /** Whether this session must be given a second factor before the admin panel opens. */
       second_factor_needed: z.boolean(),
     }),
-  },
-  confirm: {
-    method: 'POST',
-    path: '/api/account/confirm',
-    access: 'user',
-    summary:
-      'Prove again who is signed in, with the password and, where one is set up, the code of the authenticator app',
-    body: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
-    reply: done,
-    limit: 'sign_in',
-    problems: ['wrong-password', 'second-factor-required', 'invalid-second-factor', 'too-many-requests', 'forbidden'],
   },
   changePassword: {
     method: 'POST',
@@ -81,7 +79,7 @@ export const account = endpoints({
     method: 'POST',
     path: '/api/account/authenticator',
     access: 'user',
-    recent: true,
+    stepUp: 'factors',
     summary: 'A new secret for an authenticator app; asked for at sign-in only once it is confirmed',
     /** Base32, and the same as the address that a QR code holds (otpauth://). */
     reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -91,7 +89,7 @@ export const account = endpoints({
     method: 'PUT',
     path: '/api/account/authenticator',
     access: 'user',
-    recent: true,
+    stepUp: 'factors',
     summary: "Confirm the app's secret with its first code; answers the recovery codes",
     body: z.strictObject({ code: SecondFactorCode }),
     reply: RecoveryCodes,
@@ -102,8 +100,9 @@ export const account = endpoints({
     method: 'DELETE',
     path: '/api/account/authenticator',
     access: 'user',
-    recent: true,
-    summary: 'Sign in without an authenticator app from now on; refused to administrators where they need one',
+    stepUp: 'factors',
+    summary:
+      'Sign in without an authenticator app from now on; refused to administrators who need one and have no passkey',
     reply: done,
     problems: ['forbidden'],
   },
@@ -111,10 +110,17 @@ export const account = endpoints({
     method: 'POST',
     path: '/api/account/recovery-codes',
     access: 'user',
-    recent: true,
+    stepUp: 'factors',
     summary: 'New recovery codes; the earlier ones stop working',
     reply: RecoveryCodes,
     problems: ['conflict', 'forbidden'],
+  },
+  withdrawRecovery: {
+    method: 'DELETE',
+    path: '/api/account/factor-recovery',
+    access: 'user',
+    summary: 'Keep the second factor: the wait until it can be replaced without it ends',
+    reply: done,
   },
   listSessions: {
     method: 'GET',
@@ -152,6 +158,7 @@ export const account = endpoints({
     path: '/api/account/data',
     heavy: true,
     access: 'user',
+    stepUp: 'exports',
     summary: 'Everything that is kept of the caller, as JSON',
     reply: z.record(z.string(), z.unknown()),
   },
@@ -159,7 +166,7 @@ export const account = endpoints({
     method: 'DELETE',
     path: '/api/account',
     access: 'user',
-    recent: true,
+    stepUp: 'deletion',
     summary: 'Delete the account; payments stay on record without name and address',
     reply: done,
     problems: ['conflict', 'forbidden'],

@@ -36,7 +36,7 @@ export const emailChange = endpoints({
     method: 'POST',
     path: '/api/account/email',
     access: 'user',
-    recent: true,
+    stepUp: 'factors',
     summary: 'Ask for another address: it is mailed a link that confirms it; the answer does not say if it is in use',
     body: NewAddress,
     reply: done,

@@ -151,6 +151,7 @@ export const audit = endpoints({
     method: 'GET',
     path: '/api/admin/audit.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(auditSorts, filters),
     reply: CsvFile,

@@ -80,6 +80,7 @@ export const secondApprovals = endpoints({
     method: 'GET',
     path: '/api/admin/approvals.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
@@ -99,7 +100,7 @@ export const secondApprovals = endpoints({
     params,
     body: z.strictObject({ hash: Hash }),
     reply: done,
-    recent: true,
+    stepUp: 'approvals',
     problems: ['conflict'],
   },
   refuse: {
@@ -110,7 +111,7 @@ export const secondApprovals = endpoints({
     params,
     body: z.strictObject({ reason: optional(500) }),
     reply: done,
-    recent: true,
+    stepUp: 'approvals',
     problems: ['conflict'],
   },
 })

@@ -150,6 +150,6 @@ export const settings = endpoints({
     reply: z.object({ success: z.literal(true), data: z.array(Setting) }),
   },
   ...versioned('admin/settings/:setting', z.strictObject({ setting: z.enum(settingNames) }), 'a setting', {
-    recent: true,
+    stepUp: 'settings',
   }),
 })

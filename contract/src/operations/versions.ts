@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoints } from '../endpoint.ts'
+import { type Endpoint, endpoints } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 
 /** Number of the newest change that its writer had read; 0 if there was none. Another change since then: 409. */
@@ -35,14 +35,14 @@ const changed = z.object({
 
 /**
  * Endpoints of a document that the operator rewrites: every version is kept, and an edit never overwrites a version
- * that its writer has not read. `path`, without its `/api/`, names one document, as `params` checks; `recent` if a
- * thief would begin here.
+ * that its writer has not read. `path`, without its `/api/`, names one document, as `params` checks; `proof`
+ * names the act if a thief would begin here.
  */
-export const versioned = <const P extends string, Params extends z.ZodObject, R extends { recent?: true }>(
+export const versioned = <const P extends string, Params extends z.ZodObject, R extends Pick<Endpoint, 'stepUp'>>(
   path: P,
   params: Params,
   noun: string,
-  recent: R,
+  proof: R,
 ) =>
   endpoints({
     write: {
@@ -54,7 +54,7 @@ export const versioned = <const P extends string, Params extends z.ZodObject, R 
       body: z.strictObject({ data: Value, version: Version }),
       reply: changed,
       problems: ['conflict'],
-      ...recent,
+      ...proof,
     },
     reset: {
       method: 'DELETE',
@@ -65,7 +65,7 @@ export const versioned = <const P extends string, Params extends z.ZodObject, R 
       query: z.strictObject({ version: z.coerce.number().pipe(Version) }),
       reply: changed,
       problems: ['conflict'],
-      ...recent,
+      ...proof,
     },
     restore: {
       method: 'POST',
@@ -76,7 +76,7 @@ export const versioned = <const P extends string, Params extends z.ZodObject, R 
       body: z.strictObject({ to: Version, version: Version }),
       reply: changed,
       problems: ['conflict'],
-      ...recent,
+      ...proof,
     },
     changes: {
       method: 'GET',

@@ -154,6 +154,7 @@ export const adminApps = endpoints({
     method: 'GET',
     path: '/api/admin/apps.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(adminAppSorts, filters),
     reply: CsvFile,

@@ -138,6 +138,7 @@ export const adminPayments = endpoints({
     method: 'GET',
     path: '/api/admin/payments.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
@@ -169,7 +170,7 @@ export const adminPayments = endpoints({
       /** Payments that were left as they are, and why. */
       left: z.array(z.object({ id: Id, app_name: z.string(), why: z.string() })),
     }),
-    recent: true,
+    stepUp: 'money',
   },
   preview: {
     method: 'GET',
@@ -201,7 +202,7 @@ export const adminPayments = endpoints({
       /** The test has not begun: its developer has still to set the app up for Play. */
       waits_for_setup: z.boolean(),
     }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict', 'changed-since'],
   },
 })

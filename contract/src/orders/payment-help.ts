@@ -88,6 +88,7 @@ export const paymentHelp = endpoints({
     method: 'GET',
     path: '/api/admin/payment-help.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,

@@ -161,6 +161,7 @@ export const refunds = endpoints({
     method: 'GET',
     path: '/api/admin/refunds.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
@@ -182,7 +183,7 @@ export const refunds = endpoints({
     params: PaymentId,
     body: NewRefund,
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict'],
   },
   approve: {
@@ -192,7 +193,7 @@ export const refunds = endpoints({
     summary: 'Ask a second administrator to approve a refund; approved, it ends the test and waits to be sent',
     params: z.strictObject({ id: Id }),
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict'],
   },
   settle: {
@@ -203,7 +204,7 @@ export const refunds = endpoints({
     params: z.strictObject({ id: Id }),
     body: RefundDecision,
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict'],
   },
 })

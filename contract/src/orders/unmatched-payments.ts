@@ -49,6 +49,7 @@ export const unmatchedPayments = endpoints({
     method: 'GET',
     path: '/api/admin/strays.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,

@@ -94,6 +94,7 @@ export const contacts = endpoints({
     method: 'GET',
     path: '/api/admin/contacts.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(contactSorts, filters),
     reply: CsvFile,

@@ -94,6 +94,7 @@ export const feedback = endpoints({
     method: 'GET',
     path: '/api/admin/feedback.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: FeedbackExport,
     reply: CsvFile,

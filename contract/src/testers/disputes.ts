@@ -89,6 +89,7 @@ export const disputes = endpoints({
     method: 'GET',
     path: '/api/admin/disputes.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
@@ -109,7 +110,7 @@ export const disputes = endpoints({
     params: DisputeId,
     body: DisputeDecision,
     reply: z.object({ success: z.literal(true), data: AdminDispute }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict'],
   },
 })

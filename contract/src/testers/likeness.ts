@@ -95,6 +95,7 @@ export const likeness = endpoints({
     method: 'GET',
     path: '/api/admin/likeness.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,
@@ -107,7 +108,7 @@ export const likeness = endpoints({
     params: z.strictObject({ id: Id }),
     body: LikenessDecision,
     reply: z.object({ success: z.literal(true), data: LikenessGroup }),
-    recent: true,
+    stepUp: 'money',
     problems: ['conflict'],
   },
 })

@@ -205,6 +205,7 @@ export const pool = endpoints({
     method: 'GET',
     path: '/api/admin/testers.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(poolSorts, filters),
     reply: CsvFile,

@@ -98,6 +98,7 @@ export const watchlist = endpoints({
     method: 'GET',
     path: '/api/admin/watchlist.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(watchSorts, filters),
     reply: CsvFile,

@@ -12,6 +12,8 @@ import { accountService } from '../identity/auth/account.service.ts'
 import { authService } from '../identity/auth/auth.service.ts'
 import { emailChangeService } from '../identity/auth/email-change.service.ts'
 import { identityService } from '../identity/auth/identity.service.ts'
+import { passkeysService } from '../identity/auth/passkeys.service.ts'
+import { stepUpService } from '../identity/auth/step-up.service.ts'
 import { checkinsService } from '../testing/checkins/checkins.service.ts'
 import { collectionsService } from '../site/collections/collections.service.ts'
 import { contactsService } from '../site/contacts/contacts.service.ts'
@@ -136,6 +138,8 @@ const servicesOf = (pages: Pages): Services => ({
   settings: settingsService,
   sharedReports: sharedReportService,
   stats: statsService,
+  passkeys: passkeysService,
+  stepUp: stepUpService,
   testerFindings: testerFindingsService,
   testerPortal: portalService,
   referrals: referralsService,

@@ -11,6 +11,7 @@ import { createIssuers } from '../identity/auth/issuers.ts'
 import { installOpenId } from '../identity/auth/openid-routes.ts'
 import { type PasswordCost, passwordCost } from '../identity/auth/passwords.ts'
 import { sessionReader } from '../identity/auth/session-reader.ts'
+import { listProven } from '../identity/auth/step-up.repository.ts'
 import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
 import { hooks } from './hooks.ts'
@@ -132,6 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     context,
     exports: exports.db,
     sessionOf: sessions.read,
+    listProven: (sessionId) => listProven(database.db, sessionId),
     keyOf: keyReader(database.db),
   }
 

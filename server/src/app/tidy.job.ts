@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { recoveryDays } from '@fortnight/contract/identity/account'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
 import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
@@ -18,6 +19,8 @@ export async function tidy(db: Database['db']): Promise<void> {
     sql`delete from email_changes where coalesce(ended_at, take_back_until, expires_at) < now() - interval '30 days'`,
   )
   await db.execute(sql`delete from sign_in_codes where expires_at < now() - interval '1 day'`)
+  await db.execute(sql`delete from passkey_challenges where expires_at < now()`)
+  await db.execute(sql`delete from factor_recoveries where ready_at < now() - make_interval(days => ${recoveryDays})`)
   await db.execute(sql`delete from recovery_codes where used_at < now() - interval '90 days'`)
   await db.execute(sql`delete from api_keys where ended_at < now() - interval '30 days'`)
   await db.execute(

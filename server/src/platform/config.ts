@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
@@ -143,6 +144,13 @@ function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'fi
   return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
 }
 
+/**
+ * Whether browsers make passkeys for an address: one with a name (WebAuthn 3, 5.1.3), over https unless it is this
+ * machine. With Firebase they make none, as it ends sessions that it has not begun.
+ */
+const isForPasskeys = ({ protocol, hostname }: URL) =>
+  isIP(hostname) === 0 && !hostname.startsWith('[') && (protocol === 'https:' || hostname === 'localhost')
+
 /** Base addresses of the merchant interface. */
 const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
 
@@ -204,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && pushOrigins.some((origin) => !origin.startsWith('https:')))
     throw new Error('PUSH_ORIGINS must begin with https:// in production.')
   if (production) requireEncryption({ WHATSAPP_URL: e.WHATSAPP_URL, SMS_URL: e.SMS_URL })
+  const publicOrigin = new URL(e.PUBLIC_ORIGIN ?? `http://127.0.0.1:${e.PORT}`)
   const oidc =
     e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
       ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
@@ -234,7 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     exportMs: e.EXPORT_SECONDS * 1000,
     drainMs: e.DRAIN_SECONDS * 1000,
     freeDiskBytes: e.FREE_DISK_MB * 2 ** 20,
-    publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://127.0.0.1:${e.PORT}`).origin,
+    publicOrigin: publicOrigin.origin,
     secretKey: e.SECRET_KEY,
     production,
     demo,
@@ -263,6 +272,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       provider: e.IDENTITY_PROVIDER,
       google: e.IDENTITY_PROVIDER === 'firebase' ? Boolean(firebase.firebase) : Boolean(oidc),
       ...firebase,
+      passkeys: e.IDENTITY_PROVIDER === 'embedded' && isForPasskeys(publicOrigin),
       debug: e.DEBUG_PANEL ?? !(production && e.DATABASE_URL),
     }),
     oidc,

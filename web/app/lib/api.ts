@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
+import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { isPageLeft } from './leave-page.ts'
 import { dropRefused, readToken } from './stored-session.ts'
@@ -47,10 +48,14 @@ function codeOf(status: number): ProblemCode {
 }
 
 /** What a non-OK answer means: code and detail of its body, else 'Something went wrong' (spec §8). */
-export function problemOf(status: number, body: unknown, retryAfter?: number): Problem {
+export function problemOf(
+  status: number,
+  body: unknown,
+  options: { retryAfter?: number | undefined; act?: StepUpAct | undefined } = {},
+): Problem {
   const { code, detail } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const said = typeof detail === 'string' || Array.isArray(detail) ? (detail as string | ValidationDetail[]) : undefined
-  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.message, { retryAfter })
+  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.message, options)
 }
 
 /**
@@ -89,5 +94,6 @@ export async function call<E extends Endpoint>(
     if (bearer && bearer === readToken()) dropRefused(bearer)
     if (isPageLeft()) return new Promise(() => {})
   }
-  throw problemOf(response.status, answer, Number(response.headers.get('retry-after')) || undefined)
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw problemOf(response.status, answer, { retryAfter, act: endpoint.stepUp })
 }

@@ -1,17 +1,18 @@
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { Problem } from '@fortnight/contract/problem'
+import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { myAccount } from './account.ts'
 import { queryClient } from './query-client.ts'
 
-/** Runs an act that needs a recent proof of identity; undefined when it was asked for and not given. */
-export type WithProof = <T>(act: () => Promise<T>) => Promise<T | undefined>
+/** Runs a call that needs a fresh proof of identity; undefined when it was asked for and not given. */
+export type WithProof = <T>(run: () => Promise<T>) => Promise<T | undefined>
 
 interface RecentProof {
   withProof: WithProof
-  /** Asks for the proof by itself; false when it was not given. */
-  prove: () => Promise<boolean>
-  /** Asks for it if the last one is too old: before a long act, rather than in its middle. */
-  proveFirst: () => Promise<boolean>
+  /** Asks for a proof for an act; false when it was not given. */
+  prove: (act: StepUpAct) => Promise<boolean>
+  /** Asks for it if the last one for the act is too old: before long work, rather than in its middle. */
+  proveFirst: (act: StepUpAct) => Promise<boolean>
   /** Whether the question is open at this moment. */
   asking: boolean
 }
@@ -25,53 +26,61 @@ export function useRecentProof(): RecentProof {
   return proof
 }
 
+/** Props of the dialog that asks for a proof. */
+export interface ProofQuestion {
+  act: StepUpAct
+  onProven: () => void
+  onClose: () => void
+}
+
 /**
- * Some acts want to know that it is still the same person (`requires-recent-login`): `dialog` then asks, and the act is
- * done again after its answer. It lies over whatever dialog is open.
+ * Some acts want to know that it is still the same person (`step-up-required`): `dialog` then asks, and the call is
+ * made again after its answer. It lies over whatever dialog is open.
  */
 export function RecentProofProvider({
   dialog: ProofDialog,
   children,
 }: {
-  dialog: ComponentType<{ onProven: () => void; onClose: () => void }>
+  dialog: ComponentType<ProofQuestion>
   children: ReactNode
 }) {
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<StepUpAct>()
   const answer = useRef<(proven: boolean) => void>(undefined)
 
-  const prove = useCallback(() => {
+  const prove = useCallback((act: StepUpAct) => {
     // A question that is open already is withdrawn: only the last one who asked is waiting at the screen.
     answer.current?.(false)
-    setAsking(true)
+    setAsked(act)
     return new Promise<boolean>((done) => {
       answer.current = done
     })
   }, [])
   const settle = (proven: boolean) => {
-    setAsking(false)
+    setAsked(undefined)
     answer.current?.(proven)
     answer.current = undefined
   }
   const withProof = useCallback<WithProof>(
-    async (act) => {
+    async (run) => {
       try {
-        return await act()
+        return await run()
       } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'requires-recent-login') throw error
-        return (await prove()) ? act() : undefined
+        if (!(error instanceof Problem) || error.code !== 'step-up-required' || !error.act) throw error
+        return (await prove(error.act)) ? run() : undefined
       }
     },
     [prove],
   )
   const proveFirst = useCallback(
-    async () => (await queryClient.fetchQuery(myAccount)).recently_confirmed || (await prove()),
+    async (act: StepUpAct) => (await queryClient.fetchQuery(myAccount)).proven.includes(act) || (await prove(act)),
     [prove],
   )
+  const asking = asked !== undefined
   const proof = useMemo(() => ({ withProof, prove, proveFirst, asking }), [withProof, prove, proveFirst, asking])
   return (
     <Proof value={proof}>
       {children}
-      {asking && <ProofDialog onProven={() => settle(true)} onClose={() => settle(false)} />}
+      {asked && <ProofDialog act={asked} onProven={() => settle(true)} onClose={() => settle(false)} />}
     </Proof>
   )
 }

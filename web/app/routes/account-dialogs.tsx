@@ -5,6 +5,7 @@ import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 const moduleUrl = import.meta.url
+const loadPasskey = chunk(() => import('../features/identity/account/passkey-dialogs.tsx'), moduleUrl)
 const load = {
   name: chunk(() => import('../features/identity/account/name-dialog.tsx'), moduleUrl),
   email: chunk(() => import('../features/identity/account/email-dialog.tsx'), moduleUrl),
@@ -15,6 +16,9 @@ const load = {
     () => import('../features/identity/account/remove-authenticator-dialog.tsx'),
     moduleUrl,
   ),
+  'add-passkey': loadPasskey,
+  'rename-passkey': loadPasskey,
+  'remove-passkey': loadPasskey,
   delete: chunk(() => import('../features/identity/account/delete-account-dialog.tsx'), moduleUrl),
 }
 const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), moduleUrl)
@@ -25,6 +29,8 @@ const PasswordDialog = lazyDialog(load.password, (module) => module.PasswordDial
 const AuthenticatorDialog = lazyDialog(load.authenticator, (module) => module.AuthenticatorDialog)
 const RecoveryCodesDialog = lazyDialog(load['recovery-codes'], (module) => module.RecoveryCodesDialog)
 const RemoveAuthenticatorDialog = lazyDialog(load['remove-authenticator'], (module) => module.RemoveAuthenticatorDialog)
+const AddPasskeyDialog = lazyDialog(loadPasskey, (module) => module.AddPasskeyDialog)
+const PasskeyDialog = lazyDialog(loadPasskey, (module) => module.PasskeyDialog)
 const DeleteAccountDialog = lazyDialog(load.delete, (module) => module.DeleteAccountDialog)
 
 /** Asks for a proof of identity over whatever is open. */
@@ -36,7 +42,7 @@ export function warmDialog(view: AccountView) {
 }
 
 /** The dialog that the address names, over the account. */
-export function AccountDialogs({ dialog: { view, close } }: { dialog: ReturnType<typeof useAccountView> }) {
+export function AccountDialogs({ dialog: { view, passkey, close } }: { dialog: ReturnType<typeof useAccountView> }) {
   const navigate = useNavigate()
   const { onDirty, question } = useUnsaved({
     title: 'Leave the codes?',
@@ -60,6 +66,9 @@ export function AccountDialogs({ dialog: { view, close } }: { dialog: ReturnType
         <RecoveryCodesDialog onClose={close} onCodes={codesShown} onDone={() => done(false)} />
       )}
       {view === 'remove-authenticator' && <RemoveAuthenticatorDialog onClose={close} />}
+      {view === 'add-passkey' && <AddPasskeyDialog onClose={close} />}
+      {view === 'rename-passkey' && <PasskeyDialog act="rename" id={passkey} onClose={close} />}
+      {view === 'remove-passkey' && <PasskeyDialog act="remove" id={passkey} onClose={close} />}
       {view === 'delete' && <DeleteAccountDialog onClose={close} />}
       {question}
     </>

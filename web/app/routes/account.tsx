@@ -6,7 +6,9 @@ import { mySessions } from '../features/identity/account/account.queries.ts'
 import { useAccountView } from '../features/identity/account/account-address.ts'
 import { DataSection } from '../features/identity/account/data-section.tsx'
 import { ProgramsSection } from '../features/identity/account/programs-section.tsx'
+import { PasskeysSection } from '../features/identity/account/passkeys-section.tsx'
 import { PasswordSection } from '../features/identity/account/password-section.tsx'
+import { RecoveryNotice } from '../features/identity/account/recovery-notice.tsx'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { SecondFactorNotice } from '../features/identity/account/second-factor-notice.tsx'
 import { SessionsSection } from '../features/identity/account/sessions-section.tsx'
@@ -51,9 +53,11 @@ export default function Account() {
       <RecentProofProvider dialog={LazyProofDialog}>
         <Suspense fallback={null}>
           <SecondFactorNotice {...opens} />
+          <RecoveryNotice />
         </Suspense>
         <YouSection {...opens} />
         <PasswordSection {...opens} />
+        <PasskeysSection {...opens} onOpenPasskey={dialog.openPasskey} />
         <AuthenticatorSection {...opens} />
         <MailCopiesSection />
         <PushSection />

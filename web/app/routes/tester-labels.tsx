@@ -70,6 +70,8 @@ function useProof() {
       lead: t('proofLead'),
       signIn: t('proofSignIn'),
       signInAgain: t('signInAgain'),
+      usePasskey: t('usePasskey'),
+      or: t('orPassword'),
       password: t('password'),
       confirm: t('confirm'),
       missingCode: t('wrongCode'),

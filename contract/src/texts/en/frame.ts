@@ -33,10 +33,11 @@ export const frame = {
   older: 'Show older',
   noOlder: 'That’s all',
   proofTitle: 'Confirm it’s you',
-  proofLead:
-    'It has been a while since you signed in. Confirm it’s you, so that no one else can do this on your phone.',
+  proofLead: 'Confirm it’s you, so that no one else can do this on your phone. It holds for five minutes.',
   proofSignIn: 'Sign in again, and you come back to this page.',
   signInAgain: 'Sign in again',
+  usePasskey: 'Use a passkey',
+  orPassword: 'or with your password',
   password: 'Password',
   confirm: 'Confirm',
   wrongPassword: 'This password is not right. Please try again.',

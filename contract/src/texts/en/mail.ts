@@ -66,6 +66,25 @@ export const mail = {
     title: 'Your authenticator app was removed',
     paragraphs: ['From now on, your password alone is enough to sign in.'],
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your {name} account',
+    title: 'A passkey was added',
+    paragraphs: ['From now on, it signs you in without a password. Your account page lists your passkeys.'],
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your {name} account',
+    title: 'A passkey was removed',
+    paragraphs: ['It no longer signs you in. Delete it in your password manager or on your device, too.'],
+  },
+  factorRecovery: {
+    subject: 'Someone wants to replace a second step of your {name} account',
+    title: 'Was this you?',
+    paragraphs: [
+      'Someone who knows your password wants to change how you sign in, without your authenticator app or passkey. In 24 hours they can.',
+      'If this was you, come back then. If it wasn’t, stop it on your account page now, change your password, and make new recovery codes.',
+    ],
+    label: 'Open your account',
+  },
   copyOfNotes: {
     subject: '{count} notifications from {name}',
     label: 'Open {name}',

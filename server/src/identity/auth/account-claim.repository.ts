@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { User } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
 import { accounts, embeddedIssuer, identities, users } from '../../platform/db/schema/identity.ts'
+import * as passkeys from './passkeys.repository.ts'
 import { userColumns } from './users.repository.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function claimAccount(tx: Db, email: string, name: string): Promise
     .update(identities)
     .set({ subject: empty.id })
     .where(and(eq(identities.issuer, embeddedIssuer), eq(identities.subject, only.subject)))
+  await passkeys.removeAll(tx, user.id)
   const [renamed] = await tx
     .update(users)
     .set({ name, updated_at: sql`now()` })

@@ -21,6 +21,14 @@ const notices = {
   authenticator_removed: letters.authenticatorRemoved,
 }
 
+/** Mail that informs the owner of an address, which can be one that a user had until lately. */
+const noticesToAddress = {
+  account_deleted: letters.accountDeleted,
+  passkey_added: letters.passkeyAdded,
+  passkey_removed: letters.passkeyRemoved,
+  factor_recovery: letters.factorRecovery,
+}
+
 /** Sends mail to the address of an account. */
 export const mailToAccount: Hooks['mailOf']['account'] = async ({ db }, { about, account_id }) => {
   const account = await accounts.find(db, account_id)
@@ -35,7 +43,7 @@ export const mailToAccount: Hooks['mailOf']['account'] = async ({ db }, { about,
 /** Sends mail to an address that might no longer have an account. */
 export const mailToAddress: Hooks['mailOf']['address'] = async ({ db, vault }, task) => {
   const to = openAddress(vault, task.sealed_address)
-  if (task.about === 'account_deleted') return { to, write: letters.accountDeleted }
+  if (task.about !== 'reset_password') return { to, write: noticesToAddress[task.about] }
   const found = await accounts.findByEmail(db, to)
   if (!found || found.disabled) return undefined
   const code = await newLink(db, found.account.id, 'reset_password', 1)

@@ -1,30 +1,22 @@
 import type { account } from '@fortnight/contract/identity/account'
-import { recentMinutes } from '@fortnight/contract/endpoint'
 import { Problem } from '@fortnight/contract/problem'
-import { minuteMs } from '@fortnight/contract/format/spans'
-import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { deleteUser } from '../data-rights/account-deletion.ts'
 import { exportUserData } from '../data-rights/data-export.ts'
 import * as accounts from './accounts.repository.ts'
 import { attempt } from './attempts.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
+import * as recoveries from './factor-recoveries.repository.ts'
+import * as passkeys from './passkeys.repository.ts'
+import { getAccount, withPassword } from './own-account.ts'
 import * as secondFactors from './second-factor.repository.ts'
 import * as secondFactor from './second-factor.ts'
 import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
+import { listProven } from './step-up.repository.ts'
 import * as users from './users.repository.ts'
 
 const done = { success: true } as const
-
-/** The caller's account, if it has a password; users of other providers have none. */
-function withPassword(found: accounts.Account | undefined): accounts.Account {
-  if (found?.password_hash) return found
-  const message =
-    'You sign in through another provider, which keeps your password. To confirm that it is you, sign in again.'
-  throw new Problem('forbidden', message)
-}
-
-const getAccount = async ({ db, user }: Caller) => withPassword(await accounts.findByUser(db, user.id))
 
 export const accountService: Handlers<typeof account> = {
   async find({ db, user, session, config }) {
@@ -35,21 +27,11 @@ export const accountService: Handlers<typeof account> = {
       has_password: Boolean(found?.password_hash),
       second_factor: Boolean(found?.totp_confirmed_at),
       recovery_codes_left: found ? await secondFactors.countRecoveryCodes(db, found.id) : 0,
-      recently_confirmed: Date.now() - session.authenticated_at.getTime() <= recentMinutes * minuteMs,
+      passkeys: await passkeys.count(db, user.id),
+      proven: await listProven(db, session.id),
+      factor_recovery_at: (await recoveries.find(db, user.id)) ?? null,
       second_factor_needed: user.role === 'admin' && config.adminSecondFactor && !session.second_factor,
     }
-  },
-
-  async confirm(caller, { body }) {
-    const { db, session, limits, vault, ip, passwordCost } = caller
-    const found = await getAccount(caller)
-    const tried = await attempt(limits, found.email, ip)
-    if (!(await passwordMatches(body.password, found.password_hash, passwordCost))) throw new Problem('wrong-password')
-    const proven = await secondFactor.demand(db, vault, found, body.code, tried)
-    await tried.right()
-    await sessions.markProven(db, session.id, proven)
-    readAgain(caller)
-    return done
   },
 
   async changePassword(caller, { body }) {
@@ -98,7 +80,8 @@ export const accountService: Handlers<typeof account> = {
         throw new Problem('invalid-second-factor', 'That code is not right. Enter the one that the app shows now.')
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
       await sessions.endOthers(tx, user.id, session.id)
-      await sessions.markProven(tx, session.id, true)
+      await sessions.markSecondFactor(tx, session.id)
+      await recoveries.withdraw(tx, user.id)
       await mail.toAccount(tx, 'authenticator_added', found.id)
     })
     readAgain(caller)
@@ -107,10 +90,10 @@ export const accountService: Handlers<typeof account> = {
 
   removeAuthenticator: ({ db, user, config, mail }) =>
     db.transaction(async (tx) => {
-      if (user.role === 'admin' && config.adminSecondFactor)
+      if (user.role === 'admin' && config.adminSecondFactor && !(await passkeys.count(tx, user.id)))
         throw new Problem(
           'forbidden',
-          'Administrators sign in with an authenticator app. Set up a new one: it takes the place of this one.',
+          'Administrators sign in with a second factor. Set up a new app, which takes the place of this one, or a passkey.',
         )
       const found = withPassword(await accounts.lockByUser(tx, user.id))
       if (found.totp_confirmed_at) await mail.toAccount(tx, 'authenticator_removed', found.id)
@@ -127,6 +110,11 @@ export const accountService: Handlers<typeof account> = {
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
     })
     return { recovery_codes: codes.codes }
+  },
+
+  async withdrawRecovery({ db, user }) {
+    await recoveries.withdraw(db, user.id)
+    return done
   },
 
   async listSessions({ db, user, session }) {

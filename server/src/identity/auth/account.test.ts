@@ -1,36 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { stepUpActs } from '@fortnight/contract/vocabulary/step-up-acts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
-import { aPassword, anAccount, another, codeOf, signIn, withAuthenticator } from './accounts.testkit.ts'
+import { aPassword, anAccount, another, signIn } from './accounts.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
 const account = (who: Person) => ok<Record<string, unknown>>(send(world.app, 'GET', '/api/account', who))
 const status = async (who: Person) => (await send(world.app, 'GET', '/api/auth/session', who)).statusCode
-const confirm = (who: Person, password: string, code?: string) =>
-  send(world.app, 'POST', '/api/account/confirm', who, { password, code })
 const change = (who: Person, current_password: string, password: string) =>
   send(world.app, 'POST', '/api/account/password', who, { current_password, password })
-/** Makes the last proof of identity older, and clears this server's cache of it. */
-const provenAgo = (who: Person, interval: string) =>
-  world.database.pool.query('update sessions set authenticated_at = now() - $2::interval where user_id = $1', [
-    who.id,
-    interval,
-  ])
 const newPassword = 'another good one'
 
 describe('an account', () => {
   it('reports how its owner signs in', async () => {
     const holder = await anAccount(world)
-    expect(await account(holder)).toEqual({
+    const { proven, ...rest } = await account(holder)
+    expect(new Set(proven as string[])).toEqual(new Set(stepUpActs.filter((act) => act !== 'administration')))
+    expect(rest).toEqual({
       email: holder.email,
       email_verified: false,
       has_password: true,
       second_factor: false,
       recovery_codes_left: 0,
-      recently_confirmed: true,
+      passkeys: 0,
+      factor_recovery_at: null,
       second_factor_needed: false,
     })
   })
@@ -38,41 +34,8 @@ describe('an account', () => {
   it('of another provider has nothing to change here', async () => {
     const person = await aPerson(world)
     expect(await account(person)).toMatchObject({ email_verified: null, has_password: false, second_factor: false })
-    for (const answer of [await confirm(person, aPassword), await change(person, aPassword, newPassword)])
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
-  })
-})
-
-describe('a proof of identity', () => {
-  it('counts as recent for a quarter of an hour', async () => {
-    const holder = await anAccount(world)
-    for (const [interval, recent, code] of [
-      ['14 minutes 50 seconds', true, 200],
-      ['16 minutes', false, 403],
-    ] as const) {
-      await provenAgo(holder, interval)
-      await expect.poll(async () => (await account(holder)).recently_confirmed).toBe(recent)
-      expect((await send(world.app, 'POST', '/api/account/authenticator', holder)).statusCode).toBe(code)
-    }
-  })
-
-  it('is renewed by the password, and takes effect at once', async () => {
-    const holder = await anAccount(world)
-    await provenAgo(holder, '16 minutes')
-    await expect.poll(async () => (await account(holder)).recently_confirmed).toBe(false)
-    const wrong = await confirm(holder, 'wrong')
-    expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong-password'])
-    expect(await account(holder)).toMatchObject({ recently_confirmed: false })
-    expect((await confirm(holder, aPassword)).statusCode).toBe(200)
-    expect(await account(holder)).toMatchObject({ recently_confirmed: true })
-  })
-
-  it('requires the code of the authenticator app, if there is one', async () => {
-    const holder = await withAuthenticator(world, await anAccount(world))
-    expect((await confirm(holder, 'wrong', codeOf(holder.secret))).json().code).toBe('wrong-password')
-    expect((await confirm(holder, aPassword)).json().code).toBe('second-factor-required')
-    expect((await confirm(holder, aPassword, '000000')).json().code).toBe('invalid-second-factor')
-    expect((await confirm(holder, aPassword, codeOf(holder.secret))).statusCode).toBe(200)
+    const answer = await change(person, aPassword, newPassword)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
   })
 })
 

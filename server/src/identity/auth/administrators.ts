@@ -5,13 +5,14 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import * as links from './links.repository.ts'
+import * as passkeys from './passkeys.repository.ts'
 import * as secondFactor from './second-factor.repository.ts'
 import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
 
 /**
  * Makes the address an administrator, with an account of the embedded provider if it has none. Returns the code of a
- * one-time link that sets the password (24 hours). An existing password and authenticator app are removed and its
+ * one-time link that sets the password (24 hours). An existing password, authenticator app and passkeys are removed and its
  * sessions end: the person who registered the address first need not be the one whom the operator means. It is also the
  * recovery for an administrator who lost phone and recovery codes. All other administrators are notified.
  */
@@ -27,6 +28,7 @@ export function makeAdministrator(db: Db, email: string, name: string): Promise<
     let made = user?.id ?? ''
     if (user) {
       await sessions.endAll(tx, user.id)
+      await passkeys.removeAll(tx, user.id)
       await users.setRole(tx, user.id, 'admin')
     } else {
       made = (await users.insert(tx, { email, name, role: 'admin' }))?.id ?? ''

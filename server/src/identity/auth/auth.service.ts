@@ -1,31 +1,17 @@
 import type { auth } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
-import type { Db, Tx } from '../../platform/db/database.ts'
-import { party } from '../../platform/http/limits.ts'
-import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { hashToken, newToken } from '../../platform/http/session.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { hashToken } from '../../platform/http/session.ts'
 import { accountState } from './account-state.ts'
 import * as accounts from './accounts.repository.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import type { Identity } from './claims.ts'
+import { openSession } from './open-session.ts'
 import { attemptOf, hashAttempt } from './openid-attempt.ts'
 import * as sessions from './sessions.repository.ts'
 import * as signInCodes from './sign-in-codes.repository.ts'
-import * as signals from '../signals/signals.repository.ts'
 import { userOf } from './user-of.ts'
-
-/** Begins a session and returns its token. An ID token whose session has ended begins no other. */
-async function openSession(
-  tx: Db,
-  { agent, ip, vault }: Pick<Caller<unknown>, 'agent' | 'ip' | 'vault'>,
-  session: { user_id: string; second_factor: boolean; id_token_hash?: Buffer },
-): Promise<string> {
-  const token = newToken()
-  const begun = await sessions.insert(tx, { ...session, token_hash: hashToken(token), user_agent: agent })
-  if (!begun) throw new Problem('invalid-token')
-  await signals.noteSignUp(tx, session.user_id, signals.hashOf(vault, 'network', party(ip)))
-  return token
-}
 
 /** Refuses ID tokens from before a password or an authenticator app changed, and those of deleted accounts. */
 async function refuseStale(tx: Tx, { issuer, subject, state }: Identity) {
@@ -44,6 +30,8 @@ export const authService: Handlers<typeof auth> = {
       const session = {
         user_id: user.id,
         second_factor: identity.second_factor,
+        by_recovery_code: identity.by_recovery_code,
+        authenticated_at: identity.authenticated_at,
         // Firebase gives the same token again for an hour, whatever became of our session.
         ...(identity.issuer === embeddedIssuer && { id_token_hash: hashToken(body.idToken) }),
       }

@@ -63,15 +63,17 @@ describe('bad input', () => {
     },
   )
 
-  it.each(['confirm', 'password', 'authenticator'])('to %s is refused to its owner', async (path) => {
-    const holder = await anAccount(world)
-    const before = await stock()
-    const method = path === 'authenticator' ? 'PUT' : 'POST'
-    for (const [, body] of bodies)
-      expect((await send(world.app, method, `/api/account/${path}`, holder, body)).statusCode).toBe(422)
-    expect(await stock()).toEqual(before)
-    expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(200)
-  })
+  it.each(['/api/step-up/password', '/api/account/password', '/api/account/authenticator'])(
+    'to %s is refused to its owner',
+    async (path) => {
+      const holder = await anAccount(world)
+      const before = await stock()
+      const method = path.endsWith('authenticator') ? 'PUT' : 'POST'
+      for (const [, body] of bodies) expect((await send(world.app, method, path, holder, body)).statusCode).toBe(422)
+      expect(await stock()).toEqual(before)
+      expect((await signIn(world, holder.email, aPassword)).statusCode).toBe(200)
+    },
+  )
 })
 
 describe('addresses that differ only in case or spaces', () => {

@@ -12,6 +12,10 @@ export interface Identity {
   name: string
   /** Whether the sign-in used a second factor (`amr` with `otp`, RFC 8176). */
   second_factor: boolean
+  /** Whether that was a recovery code. */
+  by_recovery_code: boolean
+  /** When another issuer last asked its user for a proof (`auth_time`), if it says so: its session may be old. */
+  authenticated_at: Date | undefined
   /** For an account of ours: its state when the token was signed (see account-state.ts). */
   state: string | undefined
 }
@@ -22,6 +26,8 @@ const Claims = z.object({
   email: Email,
   email_verified: z.boolean().catch(false),
   amr: z.array(z.string()).catch([]),
+  recovery_code: z.boolean().catch(false),
+  auth_time: z.number().optional().catch(undefined),
   state: z.string().optional().catch(undefined),
   // People choose their own display name at a foreign issuer: one that cannot be stored is no reason to refuse sign-in.
   name: z
@@ -34,7 +40,7 @@ const Claims = z.object({
 
 /** Identity from the claims of a verified token; throws if they name none. */
 export function identityOf(issuer: string, payload: unknown): Identity {
-  const { sub, email, email_verified, name, amr, state } = Claims.parse(payload)
+  const { sub, email, email_verified, name, amr, recovery_code, auth_time, state } = Claims.parse(payload)
   return {
     issuer,
     subject: sub,
@@ -44,6 +50,8 @@ export function identityOf(issuer: string, payload: unknown): Identity {
     // A foreign issuer's `amr` describes its own session, which may be weeks old and cannot be ended here.
     // Administrators have an account of ours, so they do not need it.
     second_factor: issuer === embeddedIssuer && amr.includes('otp'),
+    by_recovery_code: recovery_code,
+    authenticated_at: auth_time === undefined ? undefined : new Date(auth_time * 1000),
     state,
   }
 }

@@ -9,6 +9,7 @@ import * as apiKeys from '../api-keys/api-keys.repository.ts'
 import * as accounts from './accounts.repository.ts'
 import * as emailChanges from './email-changes.repository.ts'
 import * as links from './links.repository.ts'
+import * as passkeys from './passkeys.repository.ts'
 import * as secondFactors from './second-factor.repository.ts'
 import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
@@ -26,6 +27,7 @@ async function setAddress(tx: Tx, userId: string, account: accounts.Account | un
 async function lockOut(tx: Tx, change: emailChanges.EmailChange, account: accounts.Account | undefined) {
   await sessions.endAll(tx, change.user_id)
   await apiKeys.endNewerThan(tx, change.user_id, change.created_at)
+  await passkeys.removeNewerThan(tx, change.user_id, change.created_at)
   if (!account) return
   await accounts.setPassword(tx, account.id, null)
   if (account.totp_confirmed_at && account.totp_confirmed_at > change.created_at)

@@ -119,7 +119,7 @@ describe('another e-mail address', () => {
   it('is asked for by a user who lately proved their identity', async () => {
     const holder = await aHolder()
     await query("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", holder.id)
-    expect((await request(holder, anAddress())).json().code).toBe('requires-recent-login')
+    expect((await request(holder, anAddress())).json().code).toBe('step-up-required')
     expect((await request(await another(world, holder), anAddress())).statusCode).toBe(200)
   })
 

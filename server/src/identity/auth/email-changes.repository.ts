@@ -37,6 +37,15 @@ export async function isKeptByFirebase(db: Db, userId: string): Promise<boolean>
   return (await db.$count(identities, and(eq(identities.user_id, userId), firebase))) > 0
 }
 
+/** Earlier addresses that the user can still take back. */
+export async function listOldAddresses(db: Db, userId: string): Promise<string[]> {
+  const changes = await db
+    .select({ email: email_changes.old_email })
+    .from(email_changes)
+    .where(and(eq(email_changes.user_id, userId), reversible))
+  return changes.map(({ email }) => email)
+}
+
 /** The change that waits to be confirmed. */
 export async function findPending(db: Db, userId: string): Promise<EmailChange | undefined> {
   const [change] = await db

@@ -135,6 +135,16 @@ describe("an emulator's token", () => {
     expect((await exchange(emulated, emulatorToken())).statusCode).toBe(200)
   })
 
+  it('opens acts only if its user signed in lately: Firebase gives tokens for weeks after that', async () => {
+    const proven = async (auth_time: number) => {
+      const { access_token } = (await exchange(emulated, emulatorToken({ auth_time }))).json()
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await send(emulated.app, 'GET', '/api/account', { headers })).json().proven
+    }
+    expect(await proven(seconds() - 60)).toContain('money')
+    expect(await proven(seconds() - 6 * 60)).toEqual([])
+  })
+
   it.each([
     ['another project', emulatorToken({ aud: 'another', iss: 'https://securetoken.google.com/another' })],
     ['another audience', emulatorToken({ aud: 'another' })],

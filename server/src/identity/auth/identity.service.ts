@@ -55,9 +55,9 @@ export const identityService: Handlers<typeof identity> = {
       throw new Problem('invalid-credential')
     const { account, disabled } = found
     if (disabled) throw new Problem('user-disabled')
-    const proven = await secondFactor.demand(db, vault, account, body.code, tried)
+    const factor = await secondFactor.demand(db, vault, account, body.code, tried)
     await tried.right()
-    return { id_token: await issuers.sign(account, { secondFactor: proven }) }
+    return { id_token: await issuers.sign(account, factor) }
   },
 
   /** Looks nothing up: known and unknown addresses cost the same and get the same answer. */
@@ -89,20 +89,21 @@ export const identityService: Handlers<typeof identity> = {
     // Counted apart from sign-in, which another user may have locked: the link works all the same.
     const tried = secondFactorNeeded ? await attempt(limits, `link ${account.id}`, ip) : undefined
     const password_hash = await hashPassword(body.password, passwordCost)
-    await db.transaction(async (tx) => {
+    const factor = await db.transaction(async (tx) => {
       const used = await links.use(tx, code, settingPasswords)
       if (!used) throw new Problem('invalid-token')
-      if (secondFactorNeeded && !(await secondFactor.take(tx, vault, account, body.second_factor ?? '')))
-        throw new Problem('invalid-second-factor')
+      const taken = secondFactorNeeded
+        ? await secondFactor.take(tx, vault, account, body.second_factor ?? '')
+        : undefined
+      if (secondFactorNeeded && !taken) throw new Problem('invalid-second-factor')
       await accounts.setPassword(tx, account.id, password_hash)
       await afterLink(tx, mail, account.id, used.purpose)
+      return taken
     })
     await tried?.right()
     await forgetFailures(limits, account.email, ip)
     return {
-      id_token: await issuers.sign((await accounts.find(db, account.id)) ?? account, {
-        secondFactor: secondFactorNeeded,
-      }),
+      id_token: await issuers.sign((await accounts.find(db, account.id)) ?? account, factor),
     }
   },
 }

@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/vault.ts'
 import { type AccountProof, accountState } from './account-state.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { type Identity, identityOf } from './claims.ts'
+import type { SecondFactor } from './second-factor.ts'
 import { openSigningKeys, signingAlgorithm } from './signing-keys.ts'
 
 declare module '../../platform/context.ts' {
@@ -27,7 +28,7 @@ export interface Issuers {
   /** Signs an ID token of the embedded provider; valid for five minutes, long enough for the exchange that follows. */
   sign(
     account: AccountProof & { email: string; name: string; email_verified_at: Date | null },
-    proof?: { secondFactor: boolean },
+    factor?: SecondFactor,
   ): Promise<string>
   /**
    * Signs that exact text as a compact JWS (RFC 7515). `typ` differs from that of ID tokens, so that it cannot be used
@@ -68,7 +69,7 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
     [{ issuer, audience, algorithms: [signingAlgorithm], keys: keys.ofToken }, ...others].map((i) => [i.issuer, i]),
   )
   return {
-    async sign(account, { secondFactor } = { secondFactor: false }) {
+    async sign(account, factor) {
       const { kid, secret } = await keys.current()
       return (
         new SignJWT({
@@ -76,7 +77,8 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
           email_verified: account.email_verified_at !== null,
           name: account.name,
           state: accountState(account),
-          amr: secondFactor ? ['pwd', 'otp'] : ['pwd'],
+          amr: factor ? ['pwd', 'otp'] : ['pwd'],
+          ...(factor === 'recovery_code' && { recovery_code: true }),
         })
           .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
           .setIssuer(issuer)

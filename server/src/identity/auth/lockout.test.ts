@@ -141,19 +141,23 @@ describe('other guesses', () => {
   })
 
   it.each([
-    ['confirming who one is', 'confirm', { password: 'wrong' }, { password: aPassword }],
+    [
+      'confirming who one is',
+      '/api/step-up/password',
+      { act: 'keys', password: 'wrong' },
+      { act: 'keys', password: aPassword },
+    ],
     [
       'changing the password',
-      'password',
+      '/api/account/password',
       { current_password: 'wrong', password: 'another good one' },
       { current_password: aPassword, password: 'another good one' },
     ],
   ])('for %s are counted too', async (_case, path, wrong, right) => {
     const holder = await someone()
     const ip = from('192.0.2.21')
-    for (let i = 0; i < 10; i++)
-      expect((await send(world.app, 'POST', `/api/account/${path}`, holder, wrong, ip)).statusCode).toBe(403)
-    expect((await send(world.app, 'POST', `/api/account/${path}`, holder, right, ip)).json()).toEqual(refused)
+    for (let i = 0; i < 10; i++) expect((await send(world.app, 'POST', path, holder, wrong, ip)).statusCode).toBe(403)
+    expect((await send(world.app, 'POST', path, holder, right, ip)).json()).toEqual(refused)
     expect((await signIn(world, holder.email, aPassword, ip)).statusCode).toBe(429)
   })
 

@@ -57,7 +57,7 @@ describe('setting up an authenticator app', () => {
     expect(await account(holder)).toMatchObject({
       second_factor: true,
       recovery_codes_left: 10,
-      recently_confirmed: true,
+      proven: expect.arrayContaining(['factors', 'administration']),
     })
     expect((await post.to(holder.email)).map((letter) => letter.mail.subject)).toEqual([
       'An authenticator app was added to your Fortnight account',

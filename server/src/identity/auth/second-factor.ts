@@ -76,27 +76,40 @@ export async function confirm(db: Db, vault: Vault, account: Account, code: stri
   return true
 }
 
-/** Accepts a code of the authenticator app, or a recovery code, once; false if it is wrong or was used before. */
-export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<boolean> {
+/** What was proven: the authenticator app itself, or a code that replaces it. */
+export type SecondFactor = 'app' | 'recovery_code'
+
+/**
+ * Accepts a code of the authenticator app, or a recovery code, once; undefined if it is wrong or was used before.
+ */
+export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<SecondFactor | undefined> {
   const typed = plain(code)
   const { inForce } = secretsOf(vault, account)
-  if (!/^\d{6}$/.test(typed)) return secondFactors.takeRecoveryCode(db, account.id, hashToken(typed))
+  if (!/^\d{6}$/.test(typed))
+    return (await secondFactors.takeRecoveryCode(db, account.id, hashToken(typed))) ? 'recovery_code' : undefined
   const step = inForce ? stepOf(inForce, typed) : undefined
-  return step !== undefined && secondFactors.takeStep(db, account.id, step)
+  return step !== undefined && (await secondFactors.takeStep(db, account.id, step)) ? 'app' : undefined
 }
 
 /**
- * Requires a code of an account with an authenticator app, after its password. Returns whether it has one. Throws
+ * Requires a code of an account with an authenticator app, after its password; undefined if it has none. Throws
  * `second-factor-required` without a code, which counts as no failure, and `invalid-second-factor`.
  */
-export async function demand(db: Db, vault: Vault, account: Account, code: string | undefined, tried: Attempt) {
-  if (account.totp_confirmed_at === null) return false
+export async function demand(
+  db: Db,
+  vault: Vault,
+  account: Account,
+  code: string | undefined,
+  tried: Attempt,
+): Promise<SecondFactor | undefined> {
+  if (account.totp_confirmed_at === null) return undefined
   if (code === undefined) {
     await tried.unfinished()
     throw new Problem('second-factor-required')
   }
-  if (!(await take(db, vault, account, code))) throw new Problem('invalid-second-factor')
-  return true
+  const factor = await take(db, vault, account, code)
+  if (!factor) throw new Problem('invalid-second-factor')
+  return factor
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

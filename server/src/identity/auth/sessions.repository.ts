@@ -17,11 +17,10 @@ const live = and(
 )
 
 /** Columns of a live session besides its user. */
-type Session = Pick<typeof sessions.$inferSelect, 'id' | 'authenticated_at' | 'second_factor'>
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'second_factor'>
 
 const sessionColumns = {
   id: sessions.id,
-  authenticated_at: sessions.authenticated_at,
   second_factor: sessions.second_factor,
 }
 
@@ -65,22 +64,25 @@ export async function markUsed(db: Db, tokenHash: Buffer): Promise<void> {
     .where(eq(sessions.token_hash, tokenHash))
 }
 
+export interface NewSession {
+  token_hash: Buffer
+  user_id: string
+  user_agent: string | undefined
+  second_factor: boolean
+  by_recovery_code?: boolean
+  /** When another provider last asked its user for a proof; now by default. */
+  authenticated_at?: Date | undefined
+  id_token_hash?: Buffer
+}
+
 /** Begins a session; false if the ID token that it rests on began one that has ended. */
-export async function insert(
-  db: Db,
-  row: {
-    token_hash: Buffer
-    user_id: string
-    user_agent: string | undefined
-    second_factor: boolean
-    id_token_hash?: Buffer
-  },
-): Promise<boolean> {
-  const { id_token_hash = null, user_agent = null } = row
+export async function insert(db: Db, row: NewSession): Promise<boolean> {
+  const { id_token_hash = null, user_agent = null, by_recovery_code = false, authenticated_at = null } = row
   const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, user_id, user_agent, second_factor, id_token_hash, expires_at)
-    select ${row.token_hash}, ${row.user_id}::uuid, ${user_agent}, ${row.second_factor}, ${id_token_hash}::bytea,
-      now() + interval '30 days'
+    insert into ${sessions} (token_hash, user_id, user_agent, second_factor, by_recovery_code, authenticated_at,
+      id_token_hash, expires_at)
+    select ${row.token_hash}, ${row.user_id}::uuid, ${user_agent}, ${row.second_factor}, ${by_recovery_code},
+      least(now(), ${authenticated_at}::timestamptz), ${id_token_hash}::bytea, now() + interval '30 days'
     where not exists (
       select from sessions where id_token_hash = ${id_token_hash}::bytea and ended_at is not null
     )`)
@@ -132,10 +134,7 @@ export async function endOthers(db: Db, userId: string, keptId: string): Promise
     .where(and(eq(sessions.user_id, userId), ne(sessions.id, keptId), isNull(sessions.ended_at)))
 }
 
-/** Records that its owner just proved their identity. An earlier second factor stays. */
-export async function markProven(db: Db, id: string, secondFactor: boolean): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ authenticated_at: sql`now()`, ...(secondFactor && { second_factor: true }) })
-    .where(eq(sessions.id, id))
+/** Records that its owner proved who they are with a second factor. */
+export async function markSecondFactor(db: Db, id: string): Promise<void> {
+  await db.update(sessions).set({ second_factor: true }).where(eq(sessions.id, id))
 }

@@ -14,6 +14,7 @@ import {
   sign_in_codes,
   users,
 } from '../../platform/db/schema/identity.ts'
+import { factor_recoveries, passkeys } from '../../platform/db/schema/identity-proofs.ts'
 import { notifications, phone_numbers } from '../../platform/db/schema/messaging.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
@@ -128,6 +129,8 @@ export async function emptyUser(tx: Tx, userId: string) {
   const mine = tx.select({ id: accountOfIdentity }).from(identities).where(eq(identities.user_id, userId))
   await tx.delete(accounts).where(inArray(accounts.id, mine))
   await tx.delete(identities).where(eq(identities.user_id, userId))
+  await tx.delete(passkeys).where(eq(passkeys.user_id, userId))
+  await tx.delete(factor_recoveries).where(eq(factor_recoveries.user_id, userId))
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
   await tx.delete(email_changes).where(eq(email_changes.user_id, userId))
   await tx.delete(sign_in_codes).where(eq(sign_in_codes.user_id, userId))

@@ -3,6 +3,7 @@ import { localize, storedText } from '../../messaging/notifications/localize.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { all } from '../../platform/db/readable-columns.ts'
 import * as identity from '../../platform/db/schema/identity.ts'
+import * as proofs from '../../platform/db/schema/identity-proofs.ts'
 import * as messaging from '../../platform/db/schema/messaging.ts'
 import * as likeness from '../../platform/db/schema/testers-likeness.ts'
 import * as operations from '../../platform/db/schema/operations.ts'
@@ -53,6 +54,27 @@ export const signals = (db: Db, userId: string) =>
     .from(likeness.signals)
     .where(eq(likeness.signals.user_id, userId))
     .orderBy(asc(likeness.signals.created_at), asc(likeness.signals.kind))
+
+/** Passkeys without their keys. */
+export const passkeys = (db: Db, userId: string) =>
+  db
+    .select(all(proofs.passkeys, 'user_id'))
+    .from(proofs.passkeys)
+    .where(eq(proofs.passkeys.user_id, userId))
+    .orderBy(asc(proofs.passkeys.created_at))
+
+/** The acts that the user's sessions proved who they are for, and a second factor that waits to be replaced. */
+export const identityProofs = async (db: Db, userId: string) => ({
+  session_proofs: await db
+    .select(all(proofs.session_proofs))
+    .from(proofs.session_proofs)
+    .innerJoin(identity.sessions, eq(identity.sessions.id, proofs.session_proofs.session_id))
+    .where(eq(identity.sessions.user_id, userId)),
+  factor_recoveries: await db
+    .select(all(proofs.factor_recoveries, 'user_id'))
+    .from(proofs.factor_recoveries)
+    .where(eq(proofs.factor_recoveries.user_id, userId)),
+})
 
 export const emailChanges = (db: Db, userId: string) =>
   db

@@ -25,6 +25,8 @@ export const exportUserData = (
         email_changes: await dataExport.emailChanges(tx, userId),
         signals: await dataExport.signals(tx, userId),
         sessions: await dataExport.sessions(tx, userId),
+        passkeys: await dataExport.passkeys(tx, userId),
+        ...(await dataExport.identityProofs(tx, userId)),
         ...parts,
         notifications: await dataExport.notifications(tx, userId),
         push_devices: await dataExport.pushDevices(tx, userId),

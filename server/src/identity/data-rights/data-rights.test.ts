@@ -164,7 +164,7 @@ describe('account deletion', () => {
   it('needs a recent proof of identity', async () => {
     const holder = await anAccount(world)
     await query("update sessions set authenticated_at = now() - interval '16 minutes' where user_id = $1", [holder.id])
-    await expect.poll(async () => (await remove(holder)).json().code).toBe('requires-recent-login')
+    await expect.poll(async () => (await remove(holder)).json().code).toBe('step-up-required')
   })
 
   it('is open to users of other providers', async () => {

@@ -38,7 +38,10 @@ function write(
 }
 
 /** A letter about a change to the recipient's account, which another person could have made. */
-const changed = (writing: Writing, key: 'passwordChanged' | 'authenticatorAdded' | 'authenticatorRemoved'): Letter =>
+const changed = (
+  writing: Writing,
+  key: 'passwordChanged' | 'authenticatorAdded' | 'authenticatorRemoved' | 'passkeyAdded' | 'passkeyRemoved',
+): Letter =>
   write(writing, {
     ...mailText(writing.locale, key, writing.brand),
     after: [mailText(writing.locale, 'notYou', writing.brand)],
@@ -68,6 +71,14 @@ export const addressChanged = (writing: Writing, { code, until }: { code: string
 export const authenticatorAdded = (writing: Writing): Letter => changed(writing, 'authenticatorAdded')
 
 export const authenticatorRemoved = (writing: Writing): Letter => changed(writing, 'authenticatorRemoved')
+
+export const passkeyAdded = (writing: Writing): Letter => changed(writing, 'passkeyAdded')
+
+export const passkeyRemoved = (writing: Writing): Letter => changed(writing, 'passkeyRemoved')
+
+/** Asks its reader to stop a replacement that another person may have begun. */
+export const factorRecovery = (writing: Writing): Letter =>
+  write(writing, mailText(writing.locale, 'factorRecovery', writing.brand), `${writing.origin}/account#authenticator`)
 
 // The account, and with it the language of its tester, is deleted by then.
 export const accountDeleted = ({ brand }: Writing): Letter =>

@@ -27,7 +27,10 @@ export const MailTask = z.discriminatedUnion('about', [
     ]),
     account_id: z.string(),
   }),
-  z.object({ about: z.enum(['reset_password', 'account_deleted']), sealed_address: z.string() }),
+  z.object({
+    about: z.enum(['reset_password', 'account_deleted', 'passkey_added', 'passkey_removed', 'factor_recovery']),
+    sealed_address: z.string(),
+  }),
   z.object({ about: z.literal('links'), sealed_address: z.string() }),
   z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
   z.object({ about: z.literal('email_change'), change_id: z.string(), to: z.enum(['new', 'old']) }),

@@ -36,7 +36,7 @@ declare module '../../platform/hooks.ts' {
     /** Writers of mail in the districts that know its recipients; undefined if there is no recipient any more. */
     mailOf: {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
-      address(sources: Sources, task: Extract<MailTask, { about: 'reset_password' | 'account_deleted' }>): Found
+      address(sources: Sources, task: Exclude<Extract<MailTask, { sealed_address: string }>, { about: 'links' }>): Found
       links(sources: Sources, task: Extract<MailTask, { about: 'links' }>): Found
       emailChange(sources: Sources, task: Extract<MailTask, { about: 'email_change' }>): Found
       digest(sources: Sources, task: Extract<MailTask, { about: 'digest' }>): Found

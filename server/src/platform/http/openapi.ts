@@ -22,12 +22,13 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query') {
 
 /** Problems an endpoint may answer with, from its access, its parts and its own list. */
 export function refusals(endpoint: Endpoint): ProblemCode[] {
-  const { access, params, query, body, limit, scope } = endpoint
+  const { access, params, query, body, limit, scope, stepUp } = endpoint
   const ownerOnly = access === 'owner' || access === 'owner_or_admin'
   const codes: (ProblemCode | false | undefined)[] = [
     !isOpen(access) && 'unauthorized',
     // A key without the scope is refused, and so is one that calls too often.
     (ownerOnly || access === 'admin' || scope) && 'forbidden',
+    stepUp && 'step-up-required',
     params && 'not_found',
     body && 'malformed',
     body && 'too_large',

@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { User } from '@fortnight/contract/user'
-import {
-  type Call,
-  type Endpoint,
-  isOpen,
-  type LimitName,
-  recentMinutes,
-  type Result,
-} from '@fortnight/contract/endpoint'
+import { type Call, type Endpoint, isOpen, type LimitName, type Result } from '@fortnight/contract/endpoint'
+import { type StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { Problem } from '@fortnight/contract/problem'
-import { minuteMs } from '@fortnight/contract/format/spans'
 import { isOutage } from '../db/database.ts'
 import type { ServiceContext } from '../context.ts'
 import type { FileStream } from './csv.ts'
@@ -57,16 +50,15 @@ const isUnproven = ({ user, session, config }: Caller<User | null>) =>
   user?.role === 'admin' && config.adminSecondFactor && !session?.second_factor
 
 /** Whether a user may call the endpoint at all; the SQL of the handler limits which rows they may touch. */
-function admit({ access, recent }: Endpoint, caller: Caller<User | null>) {
+async function admit({ access, stepUp }: Endpoint, caller: Caller<User | null>, { listProven }: ServerContext) {
   const { user, session } = caller
   // Keys were checked when they were read.
   if (isOpen(access) || caller.sandbox !== undefined) return
   if (!user || !session) throw new Problem('unauthorized')
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
   if (access === 'admin' && isUnproven(caller))
-    throw new Problem('second-factor-required', 'Administrators sign in with an authenticator app.')
-  if (recent && Date.now() - session.authenticated_at.getTime() > recentMinutes * minuteMs)
-    throw new Problem('requires-recent-login')
+    throw new Problem('second-factor-required', 'Administrators sign in with a second factor.')
+  if (stepUp && !(await listProven(session.id)).includes(stepUp)) throw new Problem('step-up-required')
 }
 
 /** If administrators get all users' rows, one without a second factor gets only their own, like any user. */
@@ -132,6 +124,8 @@ export interface ServerContext {
   exports: ServiceContext['db']
   /** Finds the live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
+  /** Acts that the session of this id has proven lately; read from the database each time. */
+  listProven(sessionId: string): Promise<StepUpAct[]>
   /** Finds a key's grants; undefined for an unknown or ended key. */
   keyOf(key: string): Promise<Keyed | undefined>
 }
@@ -229,7 +223,7 @@ export function serve<T extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const result = await within(async () => {
           const caller = await callerOf(server, context, request, reply, endpoint)
-          admit(endpoint, caller)
+          await admit(endpoint, caller, server)
           if (endpoint.limit) await server.context.limits.count(limitOf(endpoint.limit, caller), party(caller.ip))
           const call = {
             params: endpoint.params && parsePath(endpoint.params, request.params),

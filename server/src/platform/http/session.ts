@@ -6,9 +6,7 @@ import type { User } from '@fortnight/contract/user'
 /** Properties of a live session besides its user. */
 export interface Session {
   id: string
-  /** When its owner last proved their identity. */
-  authenticated_at: Date
-  /** Whether that proof included an authenticator's code. */
+  /** Whether a proof of its owner's identity included a second factor. */
   second_factor: boolean
 }
 

@@ -67,7 +67,7 @@ describe('a batch of payouts', () => {
       `update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`,
       [late.id],
     )
-    expect((await fileOf(batch.id, late)).json().code).toBe('requires-recent-login')
+    expect((await fileOf(batch.id, late)).json().code).toBe('step-up-required')
   })
 
   it('is in the export of batches with its figures, and its payouts in one of its own', async () => {

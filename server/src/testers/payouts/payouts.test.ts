@@ -71,7 +71,7 @@ describe('the earnings of a tester', () => {
     const [tester, late] = [await aPaidTester(world, 900, null), await aPaidTester(world, 900, null)]
     expect((await ask(world, tester)).json().detail).toBe('Tell us first where the money should go.')
     await query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [late.id])
-    expect((await ask(world, late)).json().code).toBe('requires-recent-login')
+    expect((await ask(world, late)).json().code).toBe('step-up-required')
   })
 
   it('cannot be requested twice: eight requests on two servers make one payout', async () => {

@@ -14,8 +14,8 @@ export function ProtectFirst() {
           </Link>
         }
       >
-        Administrators sign in with an authenticator app, so that a stolen password is not enough. Set one up in your
-        account to open this panel: it takes a minute.
+        Administrators sign in with an authenticator app or a passkey, so that a stolen password is not enough. Set one
+        up in your account to open this panel: it takes a minute.
       </StatusBlock>
     </main>
   )

@@ -33,6 +33,7 @@ export async function standingOf(token: string, { confirmed = false } = {}): Pro
 }
 
 async function sessionFor(proof: Proof): Promise<Session> {
+  if ('session' in proof) return proof.session
   if ('code' in proof) {
     const standing = await standingOf(proof.code)
     // Another user's code, slipped in while this browser waited for its own.

@@ -1,3 +1,5 @@
+import type { User } from '@fortnight/contract/user'
+
 /** What an account is made from. */
 interface NewIdentity {
   name: string
@@ -5,8 +7,11 @@ interface NewIdentity {
   password: string
 }
 
-/** A provider's proof of identity: an ID token, or the single-use code of a sign-in callback. */
-export type Proof = { idToken: string } | { code: string }
+/**
+ * A proof of identity: a provider's ID token, the single-use code of a sign-in callback, or a session that a passkey has
+ * begun already.
+ */
+export type Proof = { idToken: string } | { code: string } | { session: { token: string; user: User } }
 
 /**
  * Proves who someone is; it knows nothing of roles or sessions. Every operation throws a Problem whose code is in the

@@ -185,10 +185,12 @@ export const sessions = pgTable(
     user_agent: text('user_agent'),
     /** Hash of the embedded provider's ID token that began it, which begins no other session once this one has ended. */
     id_token_hash: bytes('id_token_hash'),
-    /** When its owner last signed in or confirmed the password: dangerous acts require a recent proof. */
+    /** When its owner proved who they are as they signed in; `session_proofs` lists later proofs. */
     authenticated_at: moment('authenticated_at').notNull().defaultNow(),
-    /** Whether that proof included an authenticator's code or a recovery code. */
+    /** Whether one of its proofs included an authenticator's code, a recovery code or a passkey. */
     second_factor: boolean('second_factor').notNull().default(false),
+    /** Whether it began with a recovery code, which changes no factor at once. */
+    by_recovery_code: boolean('by_recovery_code').notNull().default(false),
     created_at: created(realTime),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayHere } from '@fortnight/contract/format/moments'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,11 +9,13 @@ import { showToast } from '../../../ui/toast-store.ts'
 
 /** Everything that the list would show, page after page, as a file. */
 export function ExportButton({ name, fetch }: { name: string; fetch: () => Promise<Blob> }) {
+  const { withProof } = useRecentProof()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      saveFile(`${name}-${dayHere(new Date())}.csv`, await fetch())
+      const file = await withProof(fetch)
+      if (file) saveFile(`${name}-${dayHere(new Date())}.csv`, file)
     } catch (error) {
       showToast('The file could not be made', { detail: messageOf(error), tone: 'destructive' })
     } finally {

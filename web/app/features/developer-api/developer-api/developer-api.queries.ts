@@ -4,6 +4,7 @@ import type { Input } from '@fortnight/contract/endpoint'
 import { sandbox } from '@fortnight/contract/developer-api/sandbox'
 import { webhooks } from '@fortnight/contract/developer-api/webhooks'
 import { call } from '../../../lib/api.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { queryClient } from '../../../lib/query-client.ts'
 
 /** Interval of polling for what changes by itself. */
@@ -60,11 +61,15 @@ export const useSendAgain = (id: string) =>
     onSettled: () => read(deliveriesOf(id).queryKey),
   })
 
-export const useChangeWebhook = (id: string) =>
-  useMutation({
-    mutationFn: (body: Input<typeof webhooks.change>['body']) => call(webhooks.change, { params: { id }, body }),
+/** Changes a webhook, after a fresh proof of identity; undefined if that was asked for and not given. */
+export function useChangeWebhook(id: string) {
+  const { withProof } = useRecentProof()
+  return useMutation({
+    mutationFn: (body: Input<typeof webhooks.change>['body']) =>
+      withProof(() => call(webhooks.change, { params: { id }, body })),
     onSettled: refreshWebhooks,
   })
+}
 
 export const usePlay = () =>
   useMutation({

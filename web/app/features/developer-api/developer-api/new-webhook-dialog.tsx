@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { NewWebhook, type WebhookKind, webhooks } from '@fortnight/contract/developer-api/webhooks'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -21,12 +22,14 @@ const usual: WebhookKind[] = ['run.started', 'run.at_risk', 'run.qualified', 'ru
  */
 export function NewWebhookDialog({ onClose, onSecret }: { onClose: () => void; onSecret: (visible: boolean) => void }) {
   const id = useId()
+  const { withProof } = useRecentProof()
   const [secret, setSecret] = useState<string>()
   const form = useContractForm(NewWebhook, { url: '', kinds: usual, sandbox: false })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      const made = await call(webhooks.create, { body })
+      const made = await withProof(() => call(webhooks.create, { body }))
+      if (!made) return
       onSecret(true)
       setSecret(made.secret)
       void refreshWebhooks()

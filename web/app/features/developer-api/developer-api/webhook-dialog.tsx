@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { type Webhook, type WebhookKind, webhookKinds, webhooks } from '@fortnight/contract/developer-api/webhooks'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -30,6 +31,7 @@ export function WebhookDialog({
   onSecret: (visible: boolean) => void
 }) {
   const id = useId()
+  const { withProof } = useRecentProof()
   const change = useChangeWebhook(webhook.id)
   const [secret, setSecret] = useState<string>()
   const { url, kinds, state } = webhook
@@ -37,7 +39,7 @@ export function WebhookDialog({
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      await change.mutateAsync(body)
+      if (!(await change.mutateAsync(body))) return
       showToast('Webhook changed')
       onClose()
     } catch (error) {
@@ -46,7 +48,8 @@ export function WebhookDialog({
   })
   const renew = async () => {
     try {
-      const renewed = await call(webhooks.rotateSecret, { params: { id: webhook.id } })
+      const renewed = await withProof(() => call(webhooks.rotateSecret, { params: { id: webhook.id } }))
+      if (!renewed) return
       onSecret(true)
       setSecret(renewed.secret)
     } catch (error) {

@@ -8,16 +8,28 @@ const accountViews = [
   'authenticator',
   'recovery-codes',
   'remove-authenticator',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
   'delete',
 ] as const
 export type AccountView = (typeof accountViews)[number]
 
-const names = ['view'] as const
+/** Dialogs about one passkey. */
+export type PasskeyView = 'rename-passkey' | 'remove-passkey'
 
-/** The dialog that the address names (`?view=password`). */
+const names = ['view', 'passkey'] as const
+
+/** The dialog that the address names (`?view=password`), and the passkey that it is about. */
 export function useAccountView() {
   const [params] = useSearchParams()
   const { open, close } = useAddressedDialog(names)
   const view = accountViews.find((known) => known === params.get('view'))
-  return { view, open: (next: AccountView) => open({ view: next }), close }
+  return {
+    view,
+    passkey: params.get('passkey') ?? '',
+    open: (next: AccountView) => open({ view: next }),
+    openPasskey: (next: PasskeyView, passkey: string) => open({ view: next, passkey }),
+    close,
+  }
 }

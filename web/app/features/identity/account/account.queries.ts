@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/identity/account'
 import { emailChange } from '@fortnight/contract/identity/email-change'
+import { passkeys } from '@fortnight/contract/identity/passkeys'
 import type { Input, Reply } from '@fortnight/contract/endpoint'
 import { notifications } from '@fortnight/contract/messaging/notifications'
 import { myAccount } from '../../../lib/account.ts'
@@ -15,6 +16,16 @@ export const mySessions = queryOptions({
   queryFn: ({ signal }) => call(account.listSessions, {}, { signal }),
   staleTime: 0,
 })
+
+/** The user's passkeys. */
+export const myPasskeys = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => call(passkeys.list, {}, { signal }),
+})
+
+/** Stops the replacement of a second factor that was lost, or stolen. */
+export const useWithdrawRecovery = () =>
+  useMutation({ mutationFn: () => call(account.withdrawRecovery, {}), onSettled: refreshAccount })
 
 /** Reads again how the user signs in, and from where; resolves when the screen has it. */
 export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: myAccount.queryKey })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/identity/account'
 import { brand } from '../../../lib/brand.ts'
 import { call } from '../../../lib/api.ts'
+import { useRecentProof } from '../../../lib/recent-proof.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,10 +13,12 @@ import { PageSection } from '../../../ui/page-section.tsx'
 
 /** The user's stored data: to download, or to delete. */
 export function DataSection(opens: Opens) {
-  const download = useMutation({ mutationFn: () => call(account.download, {}) })
+  const { withProof } = useRecentProof()
+  const download = useMutation({ mutationFn: () => withProof(() => call(account.download, {})) })
   const save = () =>
     download.mutate(undefined, {
       onSuccess: (data) =>
+        data &&
         saveFile(dataFileName(brand.name, new Date()), `${JSON.stringify(data, null, 2)}\n`, 'application/json'),
       onError: (error) => showToast('Your data did not load', { detail: error.message, tone: 'destructive' }),
     })

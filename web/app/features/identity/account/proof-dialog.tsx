@@ -1,43 +1,91 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { account } from '@fortnight/contract/identity/account'
+import { type ReactNode, useId, useState } from 'react'
+import { stepUp } from '@fortnight/contract/identity/step-up'
 import { myAccount } from '../../../lib/account.ts'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
+import { hasPasskeys, loadPasskeys } from '../../../lib/identity/load-passkeys.ts'
+import { messageOf } from '../../../lib/message-of.ts'
+import type { ProofQuestion } from '../../../lib/recent-proof.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
-import { refreshAccount } from './account.queries.ts'
-import { CodeField } from '../../../ui/code-field.tsx'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { useUiLabels } from '../../../ui/ui-labels.ts'
+import { AccountName } from './account-name.tsx'
+import { refreshAccount } from './account.queries.ts'
 import { useProofLabels } from './proof-labels.ts'
 import { signInAgain } from './sign-in-again.ts'
-import { AccountName } from './account-name.tsx'
 
-interface Answers {
-  onProven: () => void
-  onClose: () => void
+/** The answer by a passkey, above the other one. */
+function ByPasskey({ act, onProven }: ProofQuestion) {
+  const labels = useProofLabels()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const prove = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { proveByPasskey, isDeclined } = await loadPasskeys()
+      const proven = await proveByPasskey(act).then(
+        () => true,
+        (error: unknown) => {
+          if (isDeclined(error)) return false
+          throw error
+        },
+      )
+      if (proven) {
+        await refreshAccount()
+        return onProven()
+      }
+    } catch (error) {
+      setProblem(labels.wrong?.root ?? messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="mb-4 grid gap-4">
+      <Button size="lg" busy={busy} onClick={() => void prove()}>
+        <Icon name="key" />
+        {labels.usePasskey}
+      </Button>
+      <FormAlert className="empty:hidden">{problem}</FormAlert>
+      <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {labels.or}
+      </p>
+    </div>
+  )
 }
 
 /** The password, and the code of the authenticator app if one is set up. */
-function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: boolean }) {
+function ByPassword({
+  act,
+  code: wantsCode,
+  children,
+  onProven,
+  onClose,
+}: ProofQuestion & { code: boolean; children: ReactNode }) {
   const id = useId()
   const labels = useProofLabels()
   const { email } = useUser()
   const message = labels.missingCode
-  const Proof = account.confirm.body.refine(({ code }) => code !== '', { path: ['code'], message })
+  const Proof = stepUp.byPassword.body
+    .omit({ act: true })
+    .refine(({ code }) => code !== '', { path: ['code'], message })
   const form = useContractForm(Proof, { password: '', code: wantsCode ? '' : undefined }, { mode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(account.confirm, { body })
+      await call(stepUp.byPassword, { body: { act, ...body } })
       await refreshAccount()
       onProven()
     } catch (error) {
+      void refreshAccount()
       showProblem(form, error, {
         'wrong-password': 'password',
         'invalid-second-factor': 'code',
@@ -58,6 +106,7 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
         </SubmitButtons>
       }
     >
+      {children}
       <form id={id} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <AccountName email={email} />
         <Field label={labels.password} error={errors.password && (labels.wrong?.password ?? errors.password.message)}>
@@ -72,8 +121,8 @@ function ByPassword({ code: wantsCode, onProven, onClose }: Answers & { code: bo
   )
 }
 
-/** The proof of users whose password is kept elsewhere, or who have none: only signing in proves who they are. */
-function BySigningIn({ onClose }: Answers) {
+/** The proof of users whose password is kept elsewhere, or who have none: a passkey, or signing in again. */
+function BySigningIn({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const labels = useProofLabels()
   const { cancel } = useUiLabels()
   const [leaving, setLeaving] = useState(false)
@@ -91,12 +140,13 @@ function BySigningIn({ onClose }: Answers) {
           <Button variant="ghost" onClick={onClose}>
             {cancel}
           </Button>
-          <Button busy={leaving} onClick={leave}>
+          <Button variant={children ? 'secondary' : 'primary'} busy={leaving} onClick={leave}>
             {labels.signInAgain}
           </Button>
         </>
       }
     >
+      {children}
       <p className="text-14 text-ink-2">
         {labels.lead} {labels.signIn}
       </p>
@@ -105,7 +155,14 @@ function BySigningIn({ onClose }: Answers) {
 }
 
 /** Asks who is there, by what the account has. */
-export function ProofDialog(answers: Answers) {
-  const { has_password, second_factor } = useSuspenseQuery(myAccount).data
-  return has_password ? <ByPassword code={second_factor} {...answers} /> : <BySigningIn {...answers} />
+export function ProofDialog(question: ProofQuestion) {
+  const { has_password, second_factor, passkeys } = useSuspenseQuery(myAccount).data
+  const byPasskey = passkeys > 0 && hasPasskeys() && <ByPasskey {...question} />
+  return has_password ? (
+    <ByPassword code={second_factor} {...question}>
+      {byPasskey}
+    </ByPassword>
+  ) : (
+    <BySigningIn onClose={question.onClose}>{byPasskey}</BySigningIn>
+  )
 }

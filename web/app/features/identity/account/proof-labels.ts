@@ -3,9 +3,11 @@ import { createContext, useContext } from 'react'
 /** Labels of the dialog that asks for a proof of identity; a page in another language gives its own. */
 export const ProofLabels = createContext({
   title: 'Confirm that it is you',
-  lead: 'It has been a while since you signed in. Confirm it’s you, so that no one else can do this on your screen.',
+  lead: 'Confirm it’s you, so that no one else can do this on your screen. It holds for five minutes.',
   signIn: 'Sign in again, and you come back to this page.',
   signInAgain: 'Sign in again',
+  usePasskey: 'Use a passkey',
+  or: 'or with your password',
   password: 'Password',
   confirm: 'Confirm',
   missingCode: 'Enter the code that the app shows now.',

@@ -8,12 +8,12 @@ import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
 /** Notifies an administrator why the panel is still closed, and the way to it. */
 export function SecondFactorNotice(opens: Opens) {
-  const { has_password, second_factor, second_factor_needed } = useSuspenseQuery(myAccount).data
+  const { has_password, second_factor, passkeys, second_factor_needed } = useSuspenseQuery(myAccount).data
   const { prove } = useRecentProof()
   const navigate = useNavigate()
   if (!second_factor_needed) return null
   const confirm = async () => {
-    if (await prove()) await navigate('/admin')
+    if (await prove('administration')) await navigate('/admin')
   }
   return (
     <section
@@ -22,17 +22,17 @@ export function SecondFactorNotice(opens: Opens) {
     >
       <Icon name="shield" />
       <p className="min-w-0">
-        <b className="font-semibold text-ink">Administrators sign in with an authenticator app.</b>{' '}
-        {second_factor
-          ? 'You signed in without its code. Enter one to open administration.'
+        <b className="font-semibold text-ink">Administrators sign in with a second factor.</b>{' '}
+        {second_factor || passkeys > 0
+          ? 'You signed in without yours. Use it to open administration.'
           : has_password
-            ? 'Set one up to open administration.'
+            ? 'Set up an authenticator app or a passkey to open administration.'
             : 'Sign in with the password of your administrator account instead.'}
       </p>
       <div className="max-sm:col-span-full sm:ml-auto">
-        {second_factor ? (
+        {second_factor || passkeys > 0 ? (
           <Button size="sm" className="max-sm:min-h-11" onClick={() => void confirm()}>
-            Enter a code
+            Use it
           </Button>
         ) : (
           has_password && (

@@ -45,9 +45,9 @@ export function ActDialog({
   onClose: () => void
 }) {
   const { withProof } = useRecentProof()
-  const { second_factor } = useSuspenseQuery(myAccount).data
+  const { second_factor, passkeys } = useSuspenseQuery(myAccount).data
   const labels = actLabels[act](user.name)
-  if ((act === 'promote' || act === 'demote') && !second_factor) return <AppFirst onClose={onClose} />
+  if ((act === 'promote' || act === 'demote') && !second_factor && !passkeys) return <AppFirst onClose={onClose} />
   return (
     <RecordDialog
       title={labels.title}

@@ -3,6 +3,7 @@ import { RegisterForm as DraftFields } from '@fortnight/contract/identity/auth'
 import type { User } from '@fortnight/contract/user'
 import type { Problem } from '@fortnight/contract/problem'
 import { fieldsOf } from '../../../lib/form.ts'
+import { hasPasskeys } from '../../../lib/identity/load-passkeys.ts'
 import { identitySettings, isMisconfigured } from '../../../lib/identity/settings.ts'
 import { readVisitor } from '../../../lib/visitor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,6 +12,7 @@ import { SessionCheck } from '../../../ui/session-check.tsx'
 import type { AuthMode, Draft } from './auth-form-props.ts'
 import { GoogleButton } from './google-button.tsx'
 import { Misconfigured } from './misconfigured.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -34,13 +36,14 @@ interface AuthDialogProps {
   onClose: () => void
 }
 
-/** Google first, if it is offered, then e-mail: one of the three forms. */
+/** Google and passkeys first, if they are offered, then e-mail: one of the three forms. */
 function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'onClose'>) {
   const [draft, setDraft] = useState(firstDraft)
   const [notice, setNotice] = useState(problem)
   const finishing = useFinishedRedirect(onSignedIn, setNotice)
   if (finishing) return <SessionCheck inline label="Finishing your sign-in" />
   const { Form } = forms[mode]
+  const byPasskey = mode === 'sign-in' && hasPasskeys()
   const change = (next: AuthMode, typed: Partial<Draft>) => {
     setDraft({ ...draft, ...fieldsOf(DraftFields, typed) })
     setNotice(undefined)
@@ -50,10 +53,11 @@ function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'on
     // What an attempt elsewhere ended with is out of date with the next one.
     <div className="grid gap-4" onSubmit={() => setNotice(undefined)}>
       {identitySettings.google && mode !== 'reset' && <GoogleButton onSignedIn={onSignedIn} onProblem={setNotice} />}
+      {byPasskey && <PasskeyButton onSignedIn={onSignedIn} onProblem={setNotice} />}
       <FormAlert title={notice?.title} className="empty:hidden">
         {notice?.message}
       </FormAlert>
-      {identitySettings.google && mode !== 'reset' && (
+      {(byPasskey || (identitySettings.google && mode !== 'reset')) && (
         <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or with your e-mail address
         </p>

@@ -39,7 +39,7 @@ export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <Field label="E-mail" error={errors.email?.message}>
-        <EmailInput autoComplete="username" {...form.register('email')} />
+        <EmailInput autoComplete="username webauthn" {...form.register('email')} />
       </Field>
       <div className="grid justify-items-start">
         <Field label="Password" error={errors.password?.message} className="w-full">

@@ -65,7 +65,7 @@ export function useApproveExact() {
       })
       return false
     }
-    if (!(await proveFirst())) return false
+    if (!(await proveFirst('money'))) return false
     const title = counted(count, 'payment is approved', 'payments are approved')
     const begun = delayAct({ title, count, run: (onProgress) => approveAll(payments, withProof, onProgress) })
     if (!begun) showToast('Another approval is under way', { detail: 'Wait until it is done.' })

@@ -20,7 +20,7 @@ export function useBulkPayouts(): BulkAct<AdminPayout>[] {
       appliesTo: (payout) => payout.mine_to_approve,
       begin: () => {
         calledOff.current = false
-        return proveFirst()
+        return proveFirst('money')
       },
       async act({ id }) {
         if (!calledOff.current) calledOff.current = (await approve.mutateAsync(id)) === undefined

@@ -1,0 +1,52 @@
+import { ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
+import { anAuthenticator, type Authenticator } from './authenticator.testkit.ts'
+
+/** Environment of a server whose address browsers make passkeys for. */
+export const origin = 'https://tests.example'
+export const forPasskeys = { PUBLIC_ORIGIN: origin }
+
+export const aKeyring = (options?: { synced?: boolean; counts?: boolean }) =>
+  anAuthenticator({ origin, rpId: 'tests.example' }, options)
+
+interface Challenge {
+  challenge: string
+}
+
+/** Asks for the challenge of a new passkey. */
+export const beginAdding = ({ app }: TestServer, who: Person) =>
+  ok<Challenge>(send(app, 'POST', '/api/account/passkeys/challenge', who))
+
+export const addPasskey = ({ app }: TestServer, who: Person, credential: unknown, name = 'Pixel 8') =>
+  send(app, 'POST', '/api/account/passkeys', who, { name, credential })
+
+/** Gives that person a passkey; returns the authenticator that keeps it. */
+export async function withPasskey(
+  world: TestServer,
+  who: Person,
+  key: Authenticator = aKeyring(),
+): Promise<{ key: Authenticator; id: string }> {
+  const made = await ok<{ id: string }>(addPasskey(world, who, key.create(await beginAdding(world, who))))
+  return { key, id: made.id }
+}
+
+export const beginSignIn = ({ app }: TestServer) =>
+  ok<Challenge>(send(app, 'POST', '/api/identity/passkey/challenge', null))
+
+export const signInBy = ({ app }: TestServer, credential: unknown) =>
+  send(app, 'POST', '/api/identity/passkey', null, { credential })
+
+/** A session of the holder of that passkey. */
+export async function enterBy(world: TestServer, key: Authenticator): Promise<Person> {
+  const credential = key.get(await beginSignIn(world))
+  const { access_token: token, user } = await ok<{ access_token: string; user: { id: string; email: string } }>(
+    signInBy(world, credential),
+  )
+  return { ...user, token, headers: { authorization: `Bearer ${token}` } }
+}
+
+export const beginProof = ({ app }: TestServer, who: Person, act: string) =>
+  ok<Challenge>(send(app, 'POST', '/api/step-up/passkey/challenge', who, { act }))
+
+export const proveBy = ({ app }: TestServer, who: Person, act: string, credential: unknown) =>
+  send(app, 'POST', '/api/step-up/passkey', who, { act, credential })

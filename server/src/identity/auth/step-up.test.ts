@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import { usePost } from '../../messaging/mail/post.testkit.ts'
+import { aPassword, anAccount, codeOf, enter, signIn, withAuthenticator } from './accounts.testkit.ts'
+import * as kit from './passkeys.testkit.ts'
+
+const world = useTestServer({ env: kit.forPasskeys })
+const post = usePost(world)
+const query = (text: string, values: unknown[]) => world.database.pool.query(text, values)
+
+const account = (who: Person) =>
+  ok<{ proven: string[]; factor_recovery_at: string | null }>(send(world.app, 'GET', '/api/account', who))
+const prove = (who: Person, act: string, code?: string, password = aPassword) =>
+  send(world.app, 'POST', '/api/step-up/password', who, { act, password, code })
+const provenAgo = (who: Person, interval: string) =>
+  query('update sessions set authenticated_at = now() - $2::interval where user_id = $1', [who.id, interval])
+/** Whether the session may do an act of each kind: makes a key, and begins to set up an authenticator app. */
+const makesKey = async (who: Person) => {
+  const body = { name: 'Builds', scopes: ['read'], sandbox: false }
+  return (await send(world.app, 'POST', '/api/account/keys', who, body)).statusCode
+}
+const changesFactor = async (who: Person) =>
+  (await send(world.app, 'POST', '/api/account/authenticator', who)).statusCode
+const codesOf = (answers: { json(): { code?: string } }[]) => answers.map((answer) => answer.json().code)
+
+describe('a session that has just begun', () => {
+  it('may do every act for five minutes', async () => {
+    const holder = await anAccount(world)
+    for (const [interval, status] of [
+      ['4 minutes 50 seconds', 200],
+      ['5 minutes 1 second', 403],
+    ] as const) {
+      await provenAgo(holder, interval)
+      expect(await changesFactor(holder)).toBe(status)
+    }
+    expect((await account(holder)).proven).toEqual([])
+  })
+})
+
+describe('a proof of identity', () => {
+  it('opens its own act to its own session, at once and for five minutes', async () => {
+    const holder = await anAccount(world)
+    const elsewhere = await enter(world, (await signIn(world, holder.email, aPassword)).json().id_token)
+    await provenAgo(holder, '6 minutes')
+    expect((await prove(holder, 'keys')).statusCode).toBe(200)
+    expect((await account(holder)).proven).toEqual(['keys'])
+    expect([await makesKey(holder), await changesFactor(holder), await makesKey(elsewhere)]).toEqual([201, 403, 403])
+    await query("update session_proofs set proven_at = now() - interval '5 minutes 1 second' where act = $1", ['keys'])
+    expect(await makesKey(holder)).toBe(403)
+  })
+
+  it('takes the right password, and the code of the authenticator app if there is one', async () => {
+    const holder = await withAuthenticator(world, await anAccount(world))
+    expect(
+      codesOf([
+        await prove(holder, 'keys', codeOf(holder.secret), 'wrong'),
+        await prove(holder, 'keys'),
+        await prove(holder, 'keys', '000000'),
+        await prove(holder, 'keys', codeOf(holder.secret)),
+      ]),
+    ).toEqual(['wrong-password', 'second-factor-required', 'invalid-second-factor', undefined])
+  })
+
+  it('is not for users of another provider, who have no password here', async () => {
+    const person = await aPerson(world)
+    expect(codesOf([await prove(person, 'keys')])).toEqual(['forbidden'])
+  })
+})
+
+describe('a proof by passkey', () => {
+  it('opens the act that was signed, and no other', async () => {
+    const holder = await aPerson(world)
+    const { key } = await kit.withPasskey(world, holder)
+    await provenAgo(holder, '6 minutes')
+    const answer = key.get(await kit.beginProof(world, holder, 'keys'))
+    expect(codesOf([await kit.proveBy(world, holder, 'factors', answer)])).toEqual(['passkey-refused'])
+    expect(codesOf([await kit.proveBy(world, holder, 'keys', answer)])).toEqual([undefined])
+    expect(codesOf([await kit.proveBy(world, holder, 'keys', answer)])).toEqual(['passkey-refused'])
+    expect([await makesKey(holder), await changesFactor(holder)]).toEqual([201, 403])
+  })
+
+  it('is one of the holder of the session, asked for by that session, and not by a sign-in', async () => {
+    const [holder, stranger] = [await aPerson(world), await aPerson(world)]
+    const [mine, theirs] = [await kit.withPasskey(world, holder), await kit.withPasskey(world, stranger)]
+    const elsewhere = await kit.enterBy(world, mine.key)
+    const answers = [
+      theirs.key.get(await kit.beginProof(world, holder, 'keys')),
+      mine.key.get(await kit.beginProof(world, elsewhere, 'keys')),
+      mine.key.get(await kit.beginSignIn(world)),
+    ]
+    for (const answer of answers)
+      expect(codesOf([await kit.proveBy(world, holder, 'keys', answer)])).toEqual(['passkey-refused'])
+    const signedIn = mine.key.get(await kit.beginProof(world, holder, 'keys'))
+    expect(codesOf([await kit.signInBy(world, signedIn)])).toEqual(['passkey-refused'])
+  })
+})
+
+describe('a second factor that is lost', () => {
+  const waits = ['factor-waits']
+
+  it('is replaced with a recovery code only after a day, and every address is mailed first', async () => {
+    const holder = await withAuthenticator(world, await anAccount(world))
+    const [first = '', second = '', third = ''] = holder.recovery_codes
+    const old = `before-${holder.email}`
+    await query(
+      `insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at, take_back_until)
+       values ($1, $2, $3, now(), now(), now() + interval '7 days')`,
+      [holder.id, old, holder.email],
+    )
+    const session = await enter(world, (await signIn(world, holder.email, aPassword, {}, first)).json().id_token)
+    expect([await makesKey(session), await changesFactor(session)]).toEqual([201, 403])
+    await post.to(holder.email)
+    expect(codesOf([await prove(session, 'factors', second)])).toEqual(waits)
+    for (const address of [holder.email, old])
+      expect((await post.to(address)).map((letter) => letter.mail.subject)).toEqual([
+        'Someone wants to replace a second step of your Fortnight account',
+      ])
+    expect((await account(session)).factor_recovery_at).not.toBeNull()
+    await query("update factor_recoveries set ready_at = ready_at - interval '24 hours' where user_id = $1", [
+      holder.id,
+    ])
+    expect(codesOf([await prove(session, 'factors', third)])).toEqual([undefined])
+    expect(await changesFactor(session)).toBe(200)
+  })
+
+  it('stays if its owner uses it, or stops the wait', async () => {
+    const holder = await withAuthenticator(world, await anAccount(world))
+    const [first = '', second = ''] = holder.recovery_codes
+    expect(codesOf([await prove(holder, 'factors', first)])).toEqual(waits)
+    expect(codesOf([await prove(holder, 'factors', codeOf(holder.secret))])).toEqual([undefined])
+    expect((await account(holder)).factor_recovery_at).toBeNull()
+    expect(codesOf([await prove(holder, 'factors', second)])).toEqual(waits)
+    await ok(send(world.app, 'DELETE', '/api/account/factor-recovery', holder))
+    expect((await account(holder)).factor_recovery_at).toBeNull()
+  })
+
+  it('that is a passkey takes the same wait with the password alone, and the passkey none', async () => {
+    const holder = await anAccount(world)
+    const { key } = await kit.withPasskey(world, holder)
+    const session = await enter(world, (await signIn(world, holder.email, aPassword)).json().id_token)
+    expect([await makesKey(session), await changesFactor(session)]).toEqual([201, 403])
+    expect(codesOf([await prove(session, 'factors')])).toEqual(waits)
+    expect(
+      codesOf([await kit.proveBy(world, session, 'factors', key.get(await kit.beginProof(world, session, 'factors')))]),
+    ).toEqual([undefined])
+    expect(await changesFactor(session)).toBe(200)
+  })
+})
