@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { defaultContent } from '@fortnight/contract/site/default-content'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
+import { aPasskey } from '../server/src/identity/auth/passkeys.testkit.ts'
 import { aPicture } from '../server/src/testing/checkins/seat.testkit.ts'
 import { unsubscribeCode } from '../server/src/messaging/notifications/unsubscribe-code.ts'
 import { aCompletedPayment, aPaymentHelp, anApp, aPerson, aTestingRequest, ok, type Person, send } from './fixtures.ts'
@@ -37,17 +38,6 @@ async function ofPrograms(world: TestServer, owner: Person) {
     [owner.id, randomUUID()],
   )
   return rows[0] ?? { key: '', webhook: '', delivery: '', sandbox: '' }
-}
-
-/** A passkey of that user, which no authenticator keeps; as with a real one, the session has a second factor then. */
-async function aPasskey(world: TestServer, owner: Person): Promise<string> {
-  const { rows } = await world.database.pool.query<{ id: string }>(
-    `with proven as (update sessions set second_factor = true where user_id = $1)
-     insert into passkeys (user_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name)
-     values ($1, $2, '', 0, '{}', true, true, 'Pixel 8') returning id`,
-    [owner.id, randomBytes(16)],
-  )
-  return rows[0]?.id ?? ''
 }
 
 /** A browser of that user's that shows notifications, and a delivery to it. */

@@ -76,6 +76,7 @@ test("a developer's screens and their account's are accessible and fit", async (
   for (const [view, title] of [
     ['password', 'Change password'],
     ['authenticator', 'Set up authenticator app'],
+    ['add-passkey', 'Add a passkey'],
     ['delete', 'Delete your account?'],
   ] as const) {
     await goWithin(page, `/account?view=${view}`)

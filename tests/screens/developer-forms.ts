@@ -1,4 +1,5 @@
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { aPasskey } from '../../server/src/identity/auth/passkeys.testkit.ts'
 import type { Person } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
 import { ageSession } from './age-session.ts'
@@ -124,6 +125,12 @@ export function developerForms(world: TestServer, developer: () => Developer) {
       ),
     'identity/account/authenticator-form.tsx': () =>
       at(() => '/account?view=authenticator', { 'Authentication code': '123456' }, 'Turn on'),
+    async 'identity/account/passkey-dialogs.tsx'() {
+      const person = await anAccount(world)
+      const address = `/account?view=rename-passkey&passkey=${await aPasskey(world, person)}`
+      const page = await openScreen(world, person, address)
+      return { page, form: await fillIn({ Name: 'Old phone' }), submit: 'Rename passkey' }
+    },
     async 'identity/account/proof-dialog.tsx'() {
       const person = await anAccount(world)
       await ageSession(world, person)

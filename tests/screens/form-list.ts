@@ -6,6 +6,7 @@ export const formFiles = [
   'identity/account/authenticator-form.tsx',
   'identity/account/email-dialog.tsx',
   'identity/account/name-dialog.tsx',
+  'identity/account/passkey-dialogs.tsx',
   'identity/account/password-dialog.tsx',
   'identity/account/proof-dialog.tsx',
   'site/admin-contacts/reply-form.tsx',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import { anAuthenticator, type Authenticator } from './authenticator.testkit.ts'
@@ -50,3 +51,14 @@ export const beginProof = ({ app }: TestServer, who: Person, act: string) =>
 
 export const proveBy = ({ app }: TestServer, who: Person, act: string, credential: unknown) =>
   send(app, 'POST', '/api/step-up/passkey', who, { act, credential })
+
+/** A passkey of that user, which no authenticator keeps; as with a real one, the session has a second factor then. */
+export async function aPasskey(world: TestServer, owner: Person): Promise<string> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `with proven as (update sessions set second_factor = true where user_id = $1)
+     insert into passkeys (user_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name)
+     values ($1, $2, '', 0, '{}', true, true, 'Pixel 8') returning id`,
+    [owner.id, randomBytes(16)],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -82,7 +82,7 @@ export function PasskeysSection(opens: OpensPasskey) {
     <PageSection
       anchor="passkeys"
       title="Passkeys"
-      lead="Sign in with your finger, face or screen lock, without a password or code. No one can phish it."
+      lead="Sign in with your finger, face or screen lock, without a password or code. No false site can steal it."
     >
       <Passkeys {...opens} />
     </PageSection>
