@@ -4,6 +4,7 @@ import { send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { aPassword, anAccount, anAddress, exchange, signIn } from './accounts.testkit.ts'
+import { aPasskey } from './passkeys.testkit.ts'
 import { makeAdministrator } from './administrators.ts'
 
 const world = useTestServer()
@@ -110,11 +111,14 @@ describe('the link of a new administrator', () => {
 })
 
 describe('a user who registered the address first', () => {
-  it('keeps the user but neither password nor session, so the link decides who administers', async () => {
+  it('keeps the user but neither password, passkey nor session, so the link decides who administers', async () => {
     const account = await anAccount(world)
     const before = (await signIn(world, account.email, aPassword)).json()
     const { access_token } = (await exchange(world, before.id_token)).json()
+    await aPasskey(world, account)
     const code = await makeAdministrator(world.database.db, account.email, 'Sana')
+    const left = await world.database.pool.query('select from passkeys where user_id = $1', [account.id])
+    expect(left.rowCount).toBe(0)
     expect((await signIn(world, account.email, aPassword)).statusCode).toBe(401)
     const old = { headers: { authorization: `Bearer ${access_token}` } }
     expect((await send(world.app, 'GET', '/api/auth/session', old)).statusCode).toBe(401)

@@ -13,6 +13,7 @@ import {
   signIn,
   withAuthenticator,
 } from './accounts.testkit.ts'
+import { aPasskey } from './passkeys.testkit.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -157,11 +158,14 @@ describe('another e-mail address', () => {
 })
 
 describe('an old address', () => {
-  it('is taken back within seven days: everyone is signed out, and the password no longer works', async () => {
+  it('is taken back within seven days: everyone is signed out, and the password and later passkeys no longer work', async () => {
     const holder = await aHolder()
+    const earlier = await aPasskey(world, holder)
     const { to, code } = await moved(holder)
     const intruder = await enterAs(to)
+    await aPasskey(world, intruder)
     await ok(takeBack(code))
+    expect((await query('select id from passkeys where user_id = $1', holder.id)).rows).toEqual([{ id: earlier }])
     expect(await addressOf(holder)).toBe(holder.email)
     expect([await session(holder), await session(intruder)]).toEqual([401, 401])
     expect([await canSignIn(to), await canSignIn(holder.email)]).toEqual([false, false])

@@ -34,6 +34,14 @@ describe('a passkey', () => {
     ])
   })
 
+  it('is in the export of its owner’s data, without its key', async () => {
+    const owner = await anAccount(world)
+    const { id } = await kit.withPasskey(world, owner)
+    const { passkeys } = await ok<{ passkeys: object[] }>(send(world.app, 'GET', '/api/account/data', owner))
+    expect(passkeys).toEqual([expect.objectContaining({ id, name: 'Pixel 8', backed_up: true })])
+    expect(JSON.stringify(passkeys)).not.toMatch(/public_key|credential_id/)
+  })
+
   it('of another user can be neither renamed nor removed', async () => {
     const [owner, stranger] = [await anAccount(world), await anAccount(world)]
     const { id } = await kit.withPasskey(world, owner)

@@ -4,6 +4,7 @@ import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aPassword, anAccount, anAddress, exchange, register, signIn } from './accounts.testkit.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
+import { aPasskey } from './passkeys.testkit.ts'
 import { emulatorEnv, emulatorToken } from './firebase.testkit.ts'
 
 // An emulator's tokens can claim anything a foreign issuer might, and everything behind them is the real code.
@@ -25,6 +26,7 @@ const waysIn = (email: string) =>
 describe('an address that a user registered and never verified', () => {
   it('goes to the person whom a foreign issuer vouches for, and the first user can no longer sign in', async () => {
     const unverified = await anAccount(world)
+    await aPasskey(world, unverified)
     const reset = newToken()
     const { id: account } = (await query('select id from accounts where email = $1', unverified.email))[0]!
     await query(`update accounts set totp_secret = 'x', totp_confirmed_at = now() where id = $1`, account)
@@ -51,6 +53,7 @@ describe('an address that a user registered and never verified', () => {
     expect((await send(world.app, 'POST', '/api/identity/redeem-link', null, link)).json().code).toBe('invalid-token')
     expect((await register(world, { email: unverified.email })).json().code).toBe('email-already-in-use')
     expect(await query('select from recovery_codes where account_id = $1', account)).toEqual([])
+    expect(await query('select from passkeys where user_id = $1', unverified.id)).toEqual([])
 
     const ways = await waysIn(unverified.email)
     expect(ways).toEqual([

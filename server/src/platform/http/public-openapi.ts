@@ -49,7 +49,12 @@ type Events = Record<string, { description: string; data: z.ZodType }>
 export function publicOpenapi(api: Table, events: Events, { title, version, origin }: DocumentOptions) {
   const scoped = Object.entries(api).map(([feature, table]) => [
     feature,
-    Object.fromEntries(Object.entries(table).filter(([, { scope }]) => scope !== undefined)),
+    // A key is asked for no proof of identity: making it took one.
+    Object.fromEntries(
+      Object.entries(table).flatMap(([name, { stepUp: _, ...endpoint }]) =>
+        endpoint.scope === undefined ? [] : [[name, endpoint]],
+      ),
+    ),
   ])
   return {
     openapi: '3.1.1',

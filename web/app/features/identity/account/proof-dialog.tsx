@@ -50,7 +50,7 @@ function ByPasskey({ act, onProven }: ProofQuestion) {
   }
   return (
     <div className="mb-4 grid gap-4">
-      <Button size="lg" busy={busy} onClick={() => void prove()}>
+      <Button variant="secondary" size="lg" busy={busy} onClick={() => void prove()}>
         <Icon name="key" />
         {labels.usePasskey}
       </Button>
