@@ -101,7 +101,7 @@ describe('a second factor that is lost', () => {
 
   it('is replaced with a recovery code only after a day, and every address is mailed first', async () => {
     const holder = await withAuthenticator(world, await anAccount(world))
-    const [first = '', second = '', third = ''] = holder.recovery_codes
+    const [first = '', second = '', third = '', fourth = ''] = holder.recovery_codes
     const old = `before-${holder.email}`
     await query(
       `insert into email_changes (user_id, old_email, new_email, expires_at, confirmed_at, take_back_until)
@@ -117,10 +117,16 @@ describe('a second factor that is lost', () => {
         'Someone wants to replace a second step of your Fortnight account',
       ])
     expect((await account(session)).factor_recovery_at).not.toBeNull()
-    await query("update factor_recoveries set ready_at = ready_at - interval '24 hours' where user_id = $1", [
+    await query(
+      "update factor_recoveries set ready_at = ready_at - interval '23 hours 59 minutes' where user_id = $1",
+      [holder.id],
+    )
+    expect(codesOf([await prove(session, 'factors', third)])).toEqual(waits)
+    expect(await post.to(holder.email)).toEqual([])
+    await query("update factor_recoveries set ready_at = ready_at - interval '1 minute' where user_id = $1", [
       holder.id,
     ])
-    expect(codesOf([await prove(session, 'factors', third)])).toEqual([undefined])
+    expect(codesOf([await prove(session, 'factors', fourth)])).toEqual([undefined])
     expect(await changesFactor(session)).toBe(200)
   })
 
