@@ -34,7 +34,11 @@ export const stepUpService: Handlers<typeof stepUp> = {
     if (!(await passwordMatches(password, found.password_hash, passwordCost))) throw new Problem('wrong-password')
     const factor = await secondFactor.demand(db, vault, found, code, tried)
     await tried.right()
-    if (act === 'administration' && !factor) throw new Problem('second-factor-required')
+    if (act === 'administration' && !factor)
+      throw new Problem(
+        'second-factor-required',
+        'Administration opens with a passkey or a code of an authenticator app.',
+      )
     const lost = factor === 'recovery_code' || (!factor && (await passkeys.count(db, user.id)) > 0)
     if (act === 'factors' && lost) await allowFactorRecovery(caller)
     await db.transaction(async (tx) => {

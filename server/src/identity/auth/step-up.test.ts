@@ -3,6 +3,7 @@ import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { aPassword, anAccount, codeOf, enter, signIn, withAuthenticator } from './accounts.testkit.ts'
+import { hashToken } from '../../platform/http/session.ts'
 import * as kit from './passkeys.testkit.ts'
 
 const world = useTestServer({ env: kit.forPasskeys })
@@ -60,6 +61,18 @@ describe('a proof of identity', () => {
         await prove(holder, 'keys', codeOf(holder.secret)),
       ]),
     ).toEqual(['wrong-password', 'second-factor-required', 'invalid-second-factor', undefined])
+  })
+
+  it('opens the administration only with a second factor', async () => {
+    const holder = await anAccount(world)
+    expect(codesOf([await prove(holder, 'administration')])).toEqual(['second-factor-required'])
+    const { key } = await kit.withPasskey(world, holder)
+    const session = await enter(world, (await signIn(world, holder.email, aPassword)).json().id_token)
+    expect((await account(session)).proven).not.toContain('administration')
+    const answer = key.get(await kit.beginProof(world, session, 'administration'))
+    expect(codesOf([await kit.proveBy(world, session, 'administration', answer)])).toEqual([undefined])
+    const { rows } = await query('select second_factor from sessions where token_hash = $1', [hashToken(session.token)])
+    expect(rows).toEqual([{ second_factor: true }])
   })
 
   it('is not for users of another provider, who have no password here', async () => {

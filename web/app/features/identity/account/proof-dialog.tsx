@@ -89,7 +89,7 @@ function ByPassword({
       showProblem(form, error, {
         'wrong-password': 'password',
         'invalid-second-factor': 'code',
-        'second-factor-required': 'code',
+        ...(wantsCode && { 'second-factor-required': 'code' }),
       })
     }
   })
