@@ -67,7 +67,7 @@ function useProof() {
   return useMemo(
     () => ({
       title: t('proofTitle'),
-      lead: t('proofLead'),
+      lead: () => t('proofLead'),
       signIn: t('proofSignIn'),
       signInAgain: t('signInAgain'),
       usePasskey: t('usePasskey'),

@@ -96,7 +96,7 @@ function ByPassword({
   return (
     <Dialog
       title={labels.title}
-      description={labels.lead}
+      description={labels.lead(act)}
       width="sm"
       focus="field"
       onClose={onClose}
@@ -122,7 +122,7 @@ function ByPassword({
 }
 
 /** The proof of users whose password is kept elsewhere, or who have none: a passkey, or signing in again. */
-function BySigningIn({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+function BySigningIn({ act, children, onClose }: ProofQuestion & { children: ReactNode }) {
   const labels = useProofLabels()
   const { cancel } = useUiLabels()
   const [leaving, setLeaving] = useState(false)
@@ -148,7 +148,7 @@ function BySigningIn({ children, onClose }: { children: ReactNode; onClose: () =
     >
       {children}
       <p className="text-14 text-ink-2">
-        {labels.lead} {labels.signIn}
+        {labels.lead(act)} {labels.signIn}
       </p>
     </Dialog>
   )
@@ -163,6 +163,6 @@ export function ProofDialog(question: ProofQuestion) {
       {byPasskey}
     </ByPassword>
   ) : (
-    <BySigningIn onClose={question.onClose}>{byPasskey}</BySigningIn>
+    <BySigningIn {...question}>{byPasskey}</BySigningIn>
   )
 }
