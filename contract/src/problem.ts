@@ -36,7 +36,11 @@ export const problems = {
   'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
   // 403 also at sign-in: a browser reads 401 as the end of its session.
   'passkey-refused': { status: 403, message: 'This passkey was not accepted. Try again, or use your password.' },
-  'factor-waits': { status: 403, message: 'A recovery code changes how you sign in only after 24 hours.' },
+  'factor-waits': {
+    status: 403,
+    message:
+      'Without your authenticator app or passkey this waits 24 hours. We mailed you; confirm it’s you again then.',
+  },
   'second-factor-required': { status: 403, message: 'Enter the code of your authenticator app.' },
   'invalid-second-factor': {
     status: 403,
