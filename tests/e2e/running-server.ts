@@ -33,15 +33,19 @@ export interface Account {
 interface Options {
   dataDir: string
   demo: boolean
+  /** Whether its address is a name: browsers make passkeys for no other. */
+  named?: boolean
   /** What the operator configures beyond the accounts for payments. */
   env?: Record<string, string>
 }
 
-export async function startServer({ dataDir, demo, env: configured }: Options): Promise<RunningServer> {
+export async function startServer({ dataDir, demo, named = false, env: configured }: Options): Promise<RunningServer> {
   const port = await freePort()
+  const origin = `http://${named ? 'localhost' : '127.0.0.1'}:${port}`
   const env = {
     ...machineOf(process.env),
     PORT: String(port),
+    PUBLIC_ORIGIN: origin,
     DATA_DIR: dataDir,
     DEMO: demo ? 'on' : 'off',
     // Journeys take the steps of testers themselves; the one about sample testers sets them going.
@@ -68,7 +72,7 @@ export async function startServer({ dataDir, demo, env: configured }: Options): 
     void exited.then(() => fail(new Error('the server ended before it was ready')))
   })
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     dataDir,
     command(script, ...args) {
       const node = ['--import', './server/src/platform/resolve-once.ts', `server/src/cli/${script}.ts`, ...args]

@@ -9,6 +9,8 @@ interface Options {
   demo: boolean
   /** Whether files share a server: those whose journeys only look, or use nothing but accounts of their own. */
   shared: boolean
+  /** Whether the server's address is a name: browsers make passkeys for no other. */
+  named: boolean
   /** What the operator configures. */
   env: Record<string, string>
 }
@@ -60,6 +62,7 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
   // Options of the test: an option of the worker that differs takes a new worker, and a new browser with it.
   demo: [true, { option: true }],
   shared: [false, { option: true }],
+  named: [false, { option: true }],
   env: [{}, { option: true }],
   standIn: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
@@ -81,23 +84,23 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
   serverOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
-      const start = async ({ demo, env }: Pick<Options, 'demo' | 'env'>) =>
-        startServer({ dataDir: await aDataFolder(demo), demo, env })
+      const start = async ({ demo, named, env }: Omit<Options, 'shared'>) =>
+        startServer({ dataDir: await aDataFolder(demo), demo, named, env })
       const end = async (server: RunningServer) => {
         await server.stop()
         await rm(server.dataDir, { recursive: true, force: true })
       }
       const running = new Map<string, RunningServer>()
       let current: string | undefined
-      await use(async (file, { demo, shared, env }) => {
-        const key = JSON.stringify([shared ? 'shared' : file, demo, env])
+      await use(async (file, { demo, shared, named, env }) => {
+        const key = JSON.stringify([shared ? 'shared' : file, demo, named, env])
         const before = current && current !== key && running.get(current)
         if (before && current) {
           running.delete(current)
           await end(before)
         }
         current = shared ? undefined : key
-        const server = running.get(key) ?? (await start({ demo, env }))
+        const server = running.get(key) ?? (await start({ demo, named, env }))
         running.set(key, server)
         return server
       })
@@ -105,7 +108,8 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ serverOf, demo, shared, env }, use, { file }) => use(await serverOf(file, { demo, shared, env })),
+  server: async ({ serverOf, demo, shared, named, env }, use, { file }) =>
+    use(await serverOf(file, { demo, shared, named, env })),
   accounts: async ({ demo }, use) => use(demo ? await demoAccounts() : []),
   open: async ({ browser, server, provoked }, use) => {
     const contexts: { close(): Promise<void> }[] = []
