@@ -34,6 +34,7 @@ import { payments } from './orders/payments.ts'
 import { passkeys } from './identity/passkeys.ts'
 import { pool } from './testers/pool.ts'
 import { playSetup } from './orders/play-setup.ts'
+import { playTrack } from './orders/play-track.ts'
 import { production } from './testing/production.ts'
 import { prompts } from './testing/prompts.ts'
 import { admissions } from './testers/admissions.ts'
@@ -106,6 +107,7 @@ export const api = {
   payouts,
   phoneNumbers,
   playSetup,
+  playTrack,
   pool,
   unmatchedPayments,
   production,

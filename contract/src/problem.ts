@@ -56,9 +56,23 @@ export const problems = {
     status: 409,
     message: 'The app was being changed in Play Console at the same moment. Nothing was changed by us; try again.',
   },
+  'google-review': {
+    status: 409,
+    message:
+      'Changes of this app are in review at Google, or wait to be sent there. We wait until then, so that ours does not send or stop them.',
+  },
+  'google-proof': {
+    status: 409,
+    message:
+      'Show that the app is yours: enter the code that we sent to the contact address of its store listing. Without such an address, add one in Play Console first.',
+  },
+  'google-track': {
+    status: 409,
+    message: 'Play Console does not show the chosen closed track any more. Choose the track again.',
+  },
   'google-exists': { status: 409, message: 'Google has this already.' },
   'google-refused': { status: 409, message: 'Google refused this. Nothing was changed.' },
-  'google-off': { status: 409, message: 'Google Groups are not set up on this server.' },
+  'google-off': { status: 409, message: 'This connection to Google is not set up on this server.' },
   'google-busy': { status: 503, message: 'Google is busy. We try again by ourselves.' },
   'email-not-verified': { status: 403, message: 'Please verify your e-mail address first.' },
 } as const satisfies Record<string, { status: number; message: string }>

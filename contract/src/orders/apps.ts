@@ -126,6 +126,8 @@ export const App = z.object({
   opt_in_url: z.string().nullable(),
   access_method: z.enum(accessMethods).nullable(),
   group_email: z.string().nullable(),
+  /** Whether the closed track lets testers in, as Google shows it; null goes by its developer's word. */
+  track_live: z.boolean().nullable(),
   /** ISO 3166-1 codes; none means every country. */
   countries: z.array(z.string()),
   test_instructions: z.string().nullable(),

@@ -30,8 +30,12 @@ const TestGroup = z.object({
   state: z.enum(groupStates),
   /** Null until Google has the group. */
   email: z.string().nullable(),
-  /** Whether the developer said that the closed track names it. */
+  /** Whether the closed track names it, as Google shows us or its developer says. */
   on_track: z.boolean(),
+  /** Whether Google shows us that, so that its developer need not say it. */
+  seen: z.boolean(),
+  /** Whether we put it there ourselves. */
+  binds: z.boolean(),
   /** Why its developer goes on by hand meanwhile, in words; null unless it fails. */
   problem: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import type { AccessMethod } from './app-states.ts'
 import type { RunPhase } from './run-states.ts'
 
 /** The parts without which no tester can join, in the order in which Play Console asks for them. */
-export const setupParts = ['package_name', 'access', 'opt_in_link'] as const
+export const setupParts = ['package_name', 'access', 'opt_in_link', 'track'] as const
 export type SetupPart = (typeof setupParts)[number]
 
 /** What the set-up of an app consists of, as far as testers depend on it. */
@@ -12,13 +12,21 @@ export interface SetupFields {
   opt_in_url: string | null
   access_method: AccessMethod | null
   group_email: string | null
+  /** Whether the closed track lets testers in, as Google shows it; null if we cannot see it: the opt-in link counts. */
+  track_live: boolean | null
 }
 
 /**
  * Names the parts that are missing before testers can join. Testers are asked, and the 24 hours count, once an app is
- * paid for and none is missing; `server/src/orders/apps/set-up.ts` says the same in SQL.
+ * paid for and none is missing; `server/src/platform/db/set-up.ts` says the same in SQL.
  */
-export function missingSetup({ package_name, opt_in_url, access_method, group_email }: SetupFields): SetupPart[] {
+export function missingSetup({
+  package_name,
+  opt_in_url,
+  access_method,
+  group_email,
+  track_live,
+}: SetupFields): SetupPart[] {
   const done: Record<SetupPart, boolean> = {
     package_name: Boolean(package_name),
     access:
@@ -26,6 +34,7 @@ export function missingSetup({ package_name, opt_in_url, access_method, group_em
       access_method === 'managed_group' ||
       (access_method === 'google_group' && Boolean(group_email)),
     opt_in_link: Boolean(opt_in_url),
+    track: track_live !== false,
   }
   return setupParts.filter((part) => !done[part])
 }
@@ -34,6 +43,7 @@ const partNames: Record<SetupPart, string> = {
   package_name: 'package name',
   access: 'access',
   opt_in_link: 'opt-in link',
+  track: 'live release on the closed track',
 }
 
 /** The parts as a sentence names them: "package name, access and opt-in link". */

@@ -9,6 +9,7 @@ import {
 import { givingRole, takingRole } from '../identity/users/roles-of-two.ts'
 import { changeOfTwo } from '../operations/settings/setting-family.ts'
 import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
+import { mailOfPlayProof } from '../orders/play-track/prove-owner.ts'
 import { appsData, paymentsData } from '../orders/personal-data.repository.ts'
 import { refundOfTwo } from '../orders/refunds/refund-of-two.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
@@ -47,6 +48,7 @@ export const hooks: Hooks = {
     offer: mailOfOffer,
     contactReply: mailOfReply,
     paymentHelp: mailOfPaymentHelp,
+    playProof: mailOfPlayProof,
     testerMessage: mailOfMessage,
   },
   paymentAccountChanged: notifyOfAccountChange,

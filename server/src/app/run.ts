@@ -30,6 +30,8 @@ import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { openChannels } from '../messaging/deliveries/open-channels.ts'
 import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { playTracksJob, startPlayTracks } from '../orders/play-track/play-tracks.job.ts'
+import { openPlay } from '../orders/play-track/visit.ts'
 import { referralsJob } from '../testers/referrals/pay.job.ts'
 import { likenessJob } from '../testers/likeness/compare.ts'
 import { startPictureChecks } from '../testing/checkins/picture-checks.job.ts'
@@ -112,6 +114,10 @@ async function serve(config: Config, store: Store, log: Logger) {
   const directory = openDirectory(config.googleGroups)
   const keeping = { db, directory, domain: config.googleGroups?.domain, clock, onError }
   const groups = startGroups(keeping, connection)
+  // Only connections whose owners are known are looked at without them.
+  const isOwner = () => Promise.resolve(false)
+  const looking = { db, google: openPlay(config.googlePlay), clock, isOwner, onError }
+  const playTracks = startPlayTracks(looking, connection)
   const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
@@ -134,6 +140,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       tidyJob(db),
       purgeJob(db, clock),
       groupsJob(keeping),
+      playTracksJob(looking),
       foldJob(db),
       mailCopiesJob(db, mail),
       importJob(db),
@@ -163,6 +170,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await senders.close()
     await offers.close()
     await groups.close()
+    await playTracks.close()
     await mailRounds.close()
     // A picture whose text is being read is checked by the next server.
     reader.close()

@@ -33,6 +33,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await accounts.deleteOld(db)
   await availability.removeOld(db)
   await sandboxRuns.removeOld(db, new Date())
+  await db.execute(sql`delete from play_visits where at < clock() - interval '90 days'`)
   // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { second_approvals } from '../platform/db/schema/operations.ts'
 import { app_icons, apps, payments } from '../platform/db/schema/orders.ts'
+import { play_tracks, play_visits } from '../platform/db/schema/orders-play-track.ts'
 import { payment_help, refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 
@@ -60,7 +61,14 @@ const listPaymentHelp = (db: Db, ownerId: string) =>
 export const appsData: PersonalData = {
   async export(tx, { id }, vault) {
     const owned = await listApps(tx, id)
+    const ids = owned.map((app) => app.id)
     return {
+      play_tracks: await tx.select(all(play_tracks)).from(play_tracks).where(inArray(play_tracks.app_id, ids)),
+      play_visits: await tx
+        .select(all(play_visits))
+        .from(play_visits)
+        .where(inArray(play_visits.app_id, ids))
+        .orderBy(asc(play_visits.id)),
       apps: owned.map(({ testing_credentials: box, icon, ...app }) => ({
         ...app,
         /** WebP, in Base64. */
@@ -72,6 +80,8 @@ export const appsData: PersonalData = {
   async erase(tx, { id: ownerId }) {
     const owned = tx.select({ id: apps.id }).from(apps).where(eq(apps.owner_id, ownerId))
     await tx.delete(app_icons).where(inArray(app_icons.app_id, owned))
+    await tx.delete(play_tracks).where(inArray(play_tracks.app_id, owned))
+    await tx.delete(play_visits).where(inArray(play_visits.app_id, owned))
     await tx
       .update(apps)
       .set({

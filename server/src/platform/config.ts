@@ -6,7 +6,12 @@ import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { type ArchiveSettings, archiveOf } from './archive-settings.ts'
 import { Environment } from './environment.ts'
-import { type GoogleGroupsSettings, googleGroupsOf } from './google/google-settings.ts'
+import {
+  type GoogleGroupsSettings,
+  googleGroupsOf,
+  type GooglePlaySettings,
+  googlePlayOf,
+} from './google/google-settings.ts'
 
 /** Credentials that EasyPaisa gives a merchant, and the address of its service. */
 export interface GatewaySettings {
@@ -101,6 +106,8 @@ export interface Config {
   sms: SmsSettings | undefined
   /** Undefined while the operator has not set it up: testers then get in by hand. */
   googleGroups: GoogleGroupsSettings | undefined
+  /** Undefined while the operator has not set it up: closed tracks then go by their developer's word. */
+  googlePlay: GooglePlaySettings | undefined
   mail: {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -285,6 +292,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { url: e.SMS_URL, authorization: e.SMS_AUTHORIZATION, from: e.SMS_FROM, body: e.SMS_BODY }
       : undefined,
     googleGroups: googleGroupsOf(e, production),
+    googlePlay: googlePlayOf(e, production),
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

@@ -158,6 +158,8 @@ export const Environment = z.object({
     .toLowerCase()
     .optional(),
   GOOGLE_GROUPS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_PLAY_KEY: KeyFile.optional(),
+  GOOGLE_PLAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
 })

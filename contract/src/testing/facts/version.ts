@@ -3,7 +3,7 @@ import { Id } from '../../text.ts'
 import { runPhases } from '../../vocabulary/run-states.ts'
 import { noRecipients, noData, runFact } from './fact.ts'
 
-/** The developer names a new version of the app. */
+/** The developer names a new version of the app, or Google shows one on its closed track. Only that one is in the store for sure. */
 export const version = runFact({
   data: z.object({ version: Id, name: z.string() }),
   from: runPhases,
@@ -14,7 +14,7 @@ export const version = runFact({
     run.versions.push({ ...data, at: line.at })
     return undefined
   },
-  notify: noRecipients,
+  notify: { ...noRecipients, team: 'new_version' },
   webhook: null,
   label: ({ name }) => `Version ${name}`,
 })

@@ -103,6 +103,14 @@ export const ownerNotices = {
       message: `We can’t add testers to the group of your test for now: ${problems[problem].message} Until it works again, their addresses are on your test’s page.`,
     },
   }),
+  /** `group` is what its developer adds by hand meanwhile; null if that is done, or theirs to do anyway. */
+  play_failed: ({ app_id, app, problem, group }: OfApp & { problem: ProblemCode; group: string | null }) => ({
+    link: setupPath(app_id),
+    en: {
+      title: `We can’t check ${app} in Play Console for now`,
+      message: `${problems[problem].message} Your test goes on by hand${group ? `: please add ${group} to the closed track yourself` : ''}. We try again by ourselves.`,
+    },
+  }),
   address_unknown: ({ app_id, app }: OfApp) => ({
     link: joiningPath(app_id),
     en: {
@@ -213,6 +221,13 @@ export const operatorNotices = {
     en: {
       title: `Google Groups don’t work for ${app}`,
       message: `${problems[problem].message} Developers add testers by hand meanwhile. Test the connection in the settings.`,
+    },
+  }),
+  play_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
+    link: adminPath(app_id),
+    en: {
+      title: `Play Console can’t be checked for ${app}`,
+      message: `${problems[problem].message} The test goes on by hand, and its developer knows.`,
     },
   }),
   address_unknown_alarm: ({ app_id, app }: OfApp) => ({

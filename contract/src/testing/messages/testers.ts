@@ -97,6 +97,11 @@ export const testerTexts = {
     link: seatPath(seat),
     in: (locale) => messageIn(locale, 'retest', { app }),
   }),
+  /** A new release is on the closed track. */
+  new_version: ({ app, seat }: SeatValues) => ({
+    link: seatPath(seat),
+    in: (locale) => messageIn(locale, 'new_version', { app }),
+  }),
   account_check: ({ app, seat }: SeatValues) => ({
     link: seatPath(seat),
     in: (locale) => messageIn(locale, 'account_check', { app }),

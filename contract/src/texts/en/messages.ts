@@ -97,6 +97,10 @@ export const messages = {
     title: 'Try again: {app}',
     message: 'The developer says it’s fixed. Please try it again in the new version.',
   },
+  new_version: {
+    title: 'New version of {app}',
+    message: 'Update it in the Play Store today, and go on as on every day.',
+  },
   account_check: {
     title: 'Please check your account for {app}',
     message:

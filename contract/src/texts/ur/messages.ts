@@ -107,6 +107,10 @@ export const messages: Translated<typeof english> = {
     title: 'دوبارہ آزمائیں: \u2068{app}\u2069',
     message: 'ڈویلپر کا کہنا ہے کہ کچھ ٹھیک کر دیا گیا ہے۔ براہِ کرم نئے ورژن میں دوبارہ آزمائیں۔',
   },
+  new_version: {
+    title: '\u2068{app}\u2069 کا نیا ورژن آ گیا',
+    message: 'آج Play Store سے اسے اپڈیٹ کریں اور روز کی طرح ٹیسٹ جاری رکھیں۔',
+  },
   account_check: {
     title: 'براہِ کرم \u2068{app}\u2069 کے لیے اپنا اکاؤنٹ دیکھیں',
     message:

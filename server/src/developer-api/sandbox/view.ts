@@ -61,6 +61,7 @@ const sandboxApp = {
   opt_in_url: 'https://play.google.com/apps/testing/com.example.sandbox',
   access_method: 'email_list' as const,
   group_email: null,
+  track_live: null,
 }
 
 /** The last forecast at that moment, and the day of the test on which it was made; undefined before the first. */

@@ -226,3 +226,14 @@ export const paymentHelp = ({ brand, timezone }: Writing, { asked_at, message }:
   }),
   replyTo: brand.supportEmail,
 })
+
+/** The code by which a developer shows that an app in Play Console is theirs. A package name is no free text. */
+export const playProof = ({ brand }: Writing, { package_name, code }: { package_name: string; code: string }): Letter =>
+  layOut(brand, 'en', {
+    subject: `Your code for ${package_name}: ${code}`,
+    title: code,
+    paragraphs: [
+      `Someone who tests with ${brand.name} says that ${package_name} is their app. If that is you, enter this code in the Play setup of the app.`,
+      'If it is not, do nothing: without the code they see and change nothing of your app.',
+    ],
+  })

@@ -45,6 +45,7 @@ export const MailTask = z.discriminatedUnion('about', [
   }),
   z.object({ about: z.literal('payment_help'), request_id: z.string() }),
   z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
+  z.object({ about: z.literal('play_proof'), app_id: z.string(), sealed_address: z.string() }),
 ])
 export type MailTask = z.output<typeof MailTask>
 
@@ -73,7 +74,11 @@ export const mailQueue: Queue = {
 /** Queues mail in the transaction of its cause. */
 export interface MailQueue {
   toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
-  toAddress(db: Db, about: Extract<MailTask, { sealed_address: string }>['about'], address: string): Promise<void>
+  toAddress(
+    db: Db,
+    about: Exclude<Extract<MailTask, { sealed_address: string }>['about'], 'play_proof'>,
+    address: string,
+  ): Promise<void>
   /** Copies of these notifications, in one mail. */
   ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
   /** The link that confirms a new address, or the one that takes the old address back. */
@@ -86,6 +91,8 @@ export interface MailQueue {
   toTester(db: Db, message: { tester_id: number; key: string; values: object; until: string | null }): Promise<void>
   /** An administrator's answer to a visitor's message. */
   ofReply(db: Db, replyId: string): Promise<void>
+  /** The code by which a developer shows that an app in Play Console is theirs, to its contact address. */
+  ofPlayProof(db: Db, proof: { app_id: string; address: string }): Promise<void>
   /** An administrator's answer to a developer who can pay by none of the methods. */
   ofPaymentHelp(db: Db, requestId: string): Promise<void>
   close(): Promise<void>
@@ -117,6 +124,8 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
     ofOffer: (db, seat) => add(db, { about: 'offer', seat }),
     toTester: (db, message) => add(db, { about: 'tester_message', ...message, values: { ...message.values } }),
     ofReply: (db, replyId) => add(db, { about: 'contact_reply', reply_id: replyId }),
+    ofPlayProof: (db, { app_id, address }) =>
+      add(db, { about: 'play_proof', app_id, sealed_address: vault.seal(address, context).toString('base64') }),
     ofPaymentHelp: (db, requestId) => add(db, { about: 'payment_help', request_id: requestId }),
     close: sender.close,
   }

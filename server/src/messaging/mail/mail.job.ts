@@ -36,13 +36,17 @@ declare module '../../platform/hooks.ts' {
     /** Writers of mail in the districts that know its recipients; undefined if there is no recipient any more. */
     mailOf: {
       account(sources: Sources, task: Extract<MailTask, { account_id: string }>): Found
-      address(sources: Sources, task: Exclude<Extract<MailTask, { sealed_address: string }>, { about: 'links' }>): Found
+      address(
+        sources: Sources,
+        task: Exclude<Extract<MailTask, { sealed_address: string }>, { about: 'links' | 'play_proof' }>,
+      ): Found
       links(sources: Sources, task: Extract<MailTask, { about: 'links' }>): Found
       emailChange(sources: Sources, task: Extract<MailTask, { about: 'email_change' }>): Found
       digest(sources: Sources, task: Extract<MailTask, { about: 'digest' }>): Found
       testerMessage(sources: Sources, task: Extract<MailTask, { about: 'tester_message' }>): Found
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
       paymentHelp(sources: Sources, task: Extract<MailTask, { about: 'payment_help' }>): Found
+      playProof(sources: Sources, task: Extract<MailTask, { about: 'play_proof' }>): Found
       contactReply(sources: Sources, task: Extract<MailTask, { about: 'contact_reply' }>): Found
     }
   }
@@ -82,6 +86,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   if (task.about === 'tester_message') return by.testerMessage(context, task)
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)
+  if (task.about === 'play_proof') return by.playProof(context, task)
   if (task.about === 'contact_reply') return by.contactReply(context, task)
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }

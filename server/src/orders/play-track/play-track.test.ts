@@ -24,14 +24,58 @@ beforeEach(() => {
     },
   })
 })
-const groupsNow = () => fake.play.apps.get(name)?.tracks['alpha']?.groups
+const app = () => fake.play.apps.get(name)!
+const groupsNow = () => app().tracks['alpha']?.groups
 
 describe('a track of Play Console', () => {
-  it('is read with its releases, and only closed ones are', async () => {
-    expect(await play.listClosedTracks(name)).toEqual([
-      { track: 'alpha', releases: [{ name: '1.0.3', status: 'completed' }] },
-    ])
+  it('is read with its release, groups and countries, and only closed ones are', async () => {
+    const tracks = [{ track: 'alpha', standing: 'live', release: '1.0.3' }]
+    expect(await play.see(name, null)).toEqual({ tracks, groups: [], countries: null })
+    app().tracks['alpha']!.countries = ['PK', 'IN']
+    expect(await play.see(name, 'alpha')).toEqual({
+      tracks,
+      groups: ['own@googlegroups.com'],
+      countries: { codes: ['PK', 'IN'], others: false },
+    })
+    expect(await play.see(name, 'renamed')).toEqual({ tracks, groups: [], countries: null })
     expect(fake.play.open()).toBe(0)
+  })
+
+  it.each([
+    [{ status: 'completed', state: 'IN_REVIEW' }, 'review'],
+    [{ status: 'completed', state: 'NOT_SENT_FOR_REVIEW' }, 'unsent'],
+    [{ status: 'completed', state: 'APPROVED_NOT_PUBLISHED' }, 'unpublished'],
+    [{ status: 'completed', state: 'NOT_APPROVED' }, 'rejected'],
+    [{ status: 'draft', state: 'DRAFT' }, 'draft'],
+    [{ status: 'inProgress' }, 'partial'],
+    [{ status: 'halted' }, 'halted'],
+    [{ status: 'completed' }, 'live'],
+  ] as const)('with a release of %j is %s', async (release, standing) => {
+    app().tracks['alpha']!.releases = [{ name: '2.0', ...release }]
+    expect((await play.see(name, null)).tracks).toEqual([{ track: 'alpha', standing, release: '2.0' }])
+    app().tracks['alpha']!.releases.push({ name: '1.0.3', status: 'completed' })
+    expect((await play.see(name, null)).tracks[0]).toMatchObject({ standing: 'live' })
+    app().tracks['alpha']!.releases = []
+    expect((await play.see(name, null)).tracks).toEqual([{ track: 'alpha', standing: 'empty', release: null }])
+  })
+
+  it('does not get the group while that would stop a review, or send what its developer has not sent', async () => {
+    for (const state of ['IN_REVIEW', 'NOT_SENT_FOR_REVIEW'] as const) {
+      app().tracks['production']!.releases = [{ name: '9', status: 'completed', state }]
+      expect(await play.bind(name, 'alpha', group, true)).toMatchObject({ after: ['own@googlegroups.com', group] })
+      await expect(play.bind(name, 'alpha', group, false)).rejects.toMatchObject({ code: 'google-review' })
+    }
+    // A review that begins between our look and the commit.
+    app().tracks['production']!.releases = []
+    const end = fake.fail(({ method }) => {
+      if (method.endsWith('commit'))
+        app().tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
+      return undefined
+    })
+    await expect(play.bind(name, 'alpha', group, false)).rejects.toMatchObject({ code: 'google-review' })
+    end()
+    expect(app().otherChanges).toBe(0)
+    expect(groupsNow()).toEqual(['own@googlegroups.com'])
   })
 
   it('gets the group next to those of its developer, once, and after a dry run that changes nothing', async () => {
@@ -69,9 +113,9 @@ describe('a track of Play Console', () => {
   })
 
   it('says which is missing: the app, the invitation, or the track', async () => {
-    await expect(play.listClosedTracks('com.example.none')).rejects.toMatchObject({ code: 'google-unknown' })
+    await expect(play.see('com.example.none', null)).rejects.toMatchObject({ code: 'google-unknown' })
     await expect(play.bind(name, 'renamed', group, true)).rejects.toMatchObject({ code: 'google-unknown' })
-    fake.play.apps.get(name)!.invited = false
-    await expect(play.listClosedTracks(name)).rejects.toMatchObject({ code: 'google-rights' })
+    app().invited = false
+    await expect(play.see(name, null)).rejects.toMatchObject({ code: 'google-rights' })
   })
 })

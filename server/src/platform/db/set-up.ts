@@ -7,11 +7,12 @@ export const setupColumns = {
   opt_in_url: apps.opt_in_url,
   access_method: apps.access_method,
   group_email: apps.group_email,
+  track_live: apps.track_live,
 }
 
 /** SQL of the contract's `isSetUp`: whether testers can join the app. `app` is the alias of its table. */
 export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> => sql<boolean>`(${app}.package_name is not null
-  and ${app}.opt_in_url is not null
+  and ${app}.opt_in_url is not null and ${app}.track_live is not false
   and coalesce(${app}.access_method in ('email_list', 'managed_group') or (${app}.access_method = 'google_group' and ${app}.group_email is not null), false))`
 
 /**

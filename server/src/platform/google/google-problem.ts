@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { Problem } from '@fortnight/contract/problem'
 
-const Refusal = z.object({ error: z.object({ status: z.string().optional(), message: z.string().default('') }) })
+const Refusal = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().default(''),
+    details: z.array(z.object({ reason: z.string().optional() })).default([]),
+  }),
+})
 
 interface Refused {
   status: number
@@ -18,12 +24,13 @@ const secondsOf = (header: string | null | undefined) =>
  * An edit of Play Console that has expired or was overtaken differs from other refusals by that sentence alone.
  */
 export function googleProblem({ status, body, retryAfter }: Refused): Problem {
-  const { status: code = '', message = '' } = Refusal.safeParse(body).data?.error ?? {}
+  const { status: code = '', message = '', details = [] } = Refusal.safeParse(body).data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED' || status >= 500)
     return new Problem('google-busy', undefined, { retryAfter: secondsOf(retryAfter) })
   // Changes of one group at the same moment can abort each other.
   if (status === 409 && code === 'ABORTED' && !/\bedit\b/i.test(message)) return new Problem('google-busy')
   if (status === 401) return new Problem('google-key')
+  if (details.some(({ reason }) => reason === 'CHANGES_ALREADY_IN_REVIEW')) return new Problem('google-review')
   if (/\bedit\b/i.test(message)) return new Problem('google-edit')
   if (status === 403) return new Problem('google-rights')
   if (status === 404) return new Problem('google-unknown')

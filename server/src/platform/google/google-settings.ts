@@ -22,6 +22,24 @@ export interface GoogleGroupsSettings {
   url: string | undefined
 }
 
+/** The account that developers invite to Play Console. */
+export interface GooglePlaySettings {
+  account: ServiceAccount
+  /** Another server in Google's place, for tests. */
+  url: string | undefined
+}
+
+const standIn = (name: string, url: string | undefined, production: boolean) => {
+  if (production && url) throw new Error(`${name} stands in for Google in tests and must not be set in production.`)
+  return url && new URL(url).origin
+}
+
+/** Throws if a stand-in is set in production. */
+export function googlePlayOf(e: z.output<typeof Environment>, production: boolean): GooglePlaySettings | undefined {
+  const url = standIn('GOOGLE_PLAY_URL', e.GOOGLE_PLAY_URL, production)
+  return e.GOOGLE_PLAY_KEY && { account: e.GOOGLE_PLAY_KEY, url }
+}
+
 /** Throws if a variable is missing or the key is no key file; never quotes any of it. */
 export function googleGroupsOf(e: z.output<typeof Environment>, production: boolean): GoogleGroupsSettings | undefined {
   const { GOOGLE_GROUPS_KEY: account, GOOGLE_GROUPS_ADMIN: admin } = e
@@ -31,7 +49,5 @@ export function googleGroupsOf(e: z.output<typeof Environment>, production: bool
     throw new Error(
       'Google Groups need GOOGLE_GROUPS_KEY, GOOGLE_GROUPS_ADMIN, GOOGLE_GROUPS_CUSTOMER and GOOGLE_GROUPS_DOMAIN together.',
     )
-  if (production && url)
-    throw new Error('GOOGLE_GROUPS_URL stands in for Google in tests and must not be set in production.')
-  return { account, admin, customer, domain, url: url && new URL(url).origin }
+  return { account, admin, customer, domain, url: standIn('GOOGLE_GROUPS_URL', url, production) }
 }

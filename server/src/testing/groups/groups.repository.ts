@@ -3,8 +3,13 @@ import type { GroupState } from '@fortnight/contract/testing/group-states'
 import { holdDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
+import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
+
+/** Whether we see the closed track of an app ourselves now, and whether we keep the group on it. */
+const isSeen = sql<boolean>`coalesce(${play_tracks.track} is not null and ${play_tracks.failed_at} is null, false)`
+const binds = sql<boolean>`${isSeen} and coalesce(${play_tracks.binds}, false)`
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
@@ -18,6 +23,8 @@ export interface Taken extends Record<string, unknown> {
   on_track_at: string | null
   failing_since: string | null
   told_at: string | null
+  /** Whether we put the group on the track ourselves. */
+  binds: boolean
   unknown_seats: number[]
   tries: number
   is_closed: boolean
@@ -57,8 +64,9 @@ export async function take(db: Db, { now, until, most }: { now: Date; until: Dat
       returning g.*
     )
     select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.failing_since, t.told_at,
-      t.unknown_seats::int[] as unknown_seats, t.tries, r.closed_at is not null as is_closed
-    from taken t join runs r on r.id = t.run_id join apps p on p.id = r.app_id`)
+      ${binds} as binds, t.unknown_seats::int[] as unknown_seats, t.tries, r.closed_at is not null as is_closed
+    from taken t join runs r on r.id = t.run_id join apps p on p.id = r.app_id
+    left join play_tracks on play_tracks.app_id = p.id`)
   return rows
 }
 
@@ -127,10 +135,13 @@ export async function findOfRun(db: Db, runId: string) {
       problem: test_groups.problem,
       on_track_at: test_groups.on_track_at,
       unknown_seats: test_groups.unknown_seats,
+      is_seen: isSeen,
+      binds,
     })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .leftJoin(test_groups, eq(test_groups.run_id, runs.id))
+    .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
     .where(eq(runs.id, runId))
   return found
 }

@@ -61,7 +61,7 @@ describe('a test whose group we keep', () => {
     await onTrack()
     const { email } = await groupOf(world, run.app)
     expect(email).toMatch(/^test-[0-9a-f]{12}@testers\.operator\.example$/)
-    expect((await joiningOf(run.owner)).group).toEqual({ state: 'ready', email, on_track: true, problem: null })
+    expect((await joiningOf(run.owner)).group).toMatchObject({ state: 'ready', email, on_track: true, problem: null })
     const who = await accepted()
     expect(await offerOf(who)).toMatchObject({ access_method: 'managed_group', group_email: null, step: 'accepted' })
     expect((await joiningOf(run.owner)).joiners).toMatchObject([{ seat: who.seat, email: null }])
@@ -212,7 +212,7 @@ describe('a group that fails', () => {
       await keepGroups(world, google, false)
     }
     const { group, joiners } = await joiningOf(run.owner)
-    expect(group).toMatchObject({ state: 'failed', problem: 'Google Groups are not set up on this server.' })
+    expect(group).toMatchObject({ state: 'failed', problem: 'This connection to Google is not set up on this server.' })
     expect(joiners[0]?.email).toBe((await addressesOf(world, [who.seat]))[0])
   })
 

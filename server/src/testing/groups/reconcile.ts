@@ -7,7 +7,6 @@ import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import type { DirectoryGroup, Drift, GroupDirectory } from './group-directory.ts'
 import * as groups from './groups.repository.ts'
-import { listedBy } from './listed-by.ts'
 import { notifyOfFailure, notifyOfGroup, notifyOfUnknownAddress } from './notify-of-groups.ts'
 
 export interface GroupsContext {
@@ -79,7 +78,7 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string,
 /** Lists the testers whom the directory shows as members, unless their developer has not put the group on the track. */
 async function listMembers(tx: Tx, runId: string, members: readonly number[], at: Date): Promise<void> {
   const access = await groups.findOfRun(tx, runId)
-  if (!members.length || !access || listedBy({ ...access, state: 'ready' }) !== 'us') return
+  if (!members.length || access?.access_method !== 'managed_group' || !access.on_track_at) return
   const seats = await listing.lockWaiting(tx, runId, members)
   await append(
     tx,
@@ -109,7 +108,7 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
       members.map(({ seat }) => seat),
       now,
     )
-    if (taken.email === null && !taken.on_track_at) await notifyOfGroup(tx, run_id, group.email)
+    if (taken.email === null && !taken.on_track_at && !taken.binds) await notifyOfGroup(tx, run_id, group.email)
     if (unknown_seats.some((seat) => !taken.unknown_seats.includes(seat))) await notifyOfUnknownAddress(tx, run_id)
     await groups.save(tx, run_id, {
       state: 'ready',

@@ -32,9 +32,9 @@ type Access = Awaited<ReturnType<typeof groups.findOfRun>>
 /** The group that we keep for the test; null if its developer chose another way. */
 function groupOf(access: Access): z.input<typeof Joining>['group'] {
   if (access?.access_method !== 'managed_group') return null
-  const { state, email, on_track_at, problem } = access
+  const { state, email, on_track_at, problem, is_seen: seen, binds } = access
   const failure = state === 'failed' && problem && problem in problems ? problems[problem as ProblemCode].message : null
-  return { state: state ?? 'preparing', email, on_track: on_track_at !== null, problem: failure }
+  return { state: state ?? 'preparing', email, on_track: on_track_at !== null, problem: failure, seen, binds }
 }
 
 /**
@@ -98,6 +98,8 @@ export const joiningService: Handlers<typeof joining> = {
     const run = await listings.findByApp(db, params.id)
     if (!run) throw new Problem('not_found')
     if (run.owner_id !== user.id) throw new Problem('forbidden')
+    if ((await groups.findOfRun(db, run.id))?.is_seen)
+      throw new Problem('conflict', 'We see the closed track ourselves: what Google shows counts.')
     await db.transaction(async (tx) => {
       if (!(await groups.setOnTrack(tx, run.id, on_track ? clock() : null)))
         throw new Problem('conflict', 'The group is still being made. Try again in a minute.')

@@ -220,3 +220,45 @@ end $$;
 
 create or replace trigger payments_corrected after update of version on payments for each row
   when (new.version <> old.version) execute function keep_correction();
+
+-- Has the closed track of an app looked at again at once: with the commit, by one server. A test began, or its group was made.
+create or replace function recheck_play_track() returns trigger language plpgsql as $$
+begin
+  update play_tracks t set due_at = clock() from runs r where r.id = new.run_id and t.app_id = r.app_id;
+  if found then perform pg_notify('play_tracks', ''); end if;
+  return null;
+end $$;
+
+create or replace trigger test_groups_on_track after update of email on test_groups for each row
+  when (old.email is null and new.email is not null) execute function recheck_play_track();
+
+create or replace function recheck_play_track_of_run() returns trigger language plpgsql as $$
+begin
+  update play_tracks set due_at = clock() where app_id = new.app_id;
+  if found then perform pg_notify('play_tracks', ''); end if;
+  return null;
+end $$;
+
+create or replace trigger runs_play_track after insert on runs for each row execute function recheck_play_track_of_run();
+
+-- What was seen of one package says nothing of another; what its developer lets us do is asked for again.
+create or replace function forget_play_track() returns trigger language plpgsql as $$
+begin
+  delete from play_tracks where app_id = new.id;
+  new.track_live := null;
+  return new;
+end $$;
+
+create or replace trigger apps_other_package before update of package_name on apps for each row
+  when (old.package_name is distinct from new.package_name) execute function forget_play_track();
+
+create or replace function recheck_play_track_of_app() returns trigger language plpgsql as $$
+begin
+  update play_tracks set due_at = clock() where app_id = new.id;
+  if found then perform pg_notify('play_tracks', ''); end if;
+  return null;
+end $$;
+
+create or replace trigger apps_play_track after update of countries, access_method on apps for each row
+  when ((old.countries, old.access_method) is distinct from (new.countries, new.access_method))
+  execute function recheck_play_track_of_app();

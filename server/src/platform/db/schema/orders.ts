@@ -51,6 +51,8 @@ export const apps = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Whether the closed track lets testers in, as Google shows it; null goes by its developer's word. */
+    track_live: boolean('track_live'),
     /** Counts the changes of what an owner edits; a trigger counts, so that no writer can forget it. */
     version: integer('version').notNull().default(1),
     size_mb: integer('size_mb').notNull().default(50),

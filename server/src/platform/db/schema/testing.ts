@@ -85,6 +85,8 @@ export const runs = pgTable(
      * more.
      */
     console_gap: smallint('console_gap').notNull().default(0),
+    /** The last day for which the developer was asked for that count. */
+    count_asked_on: date('count_asked_on', { mode: 'string' }),
     /** Day on which the developer applied to Google, and the outcome. */
     applied_on: date('applied_on', { mode: 'string' }),
     outcome: text('outcome', { enum: outcomes }),

@@ -1,0 +1,10 @@
+/** What Google was asked for about an app. */
+export const playPurposes = ['check', 'recheck', 'preview', 'bind'] as const
+export type PlayPurpose = (typeof playPurposes)[number]
+
+export const playPurposeLabels: Record<PlayPurpose, string> = {
+  check: 'You checked',
+  recheck: 'We checked',
+  preview: 'You looked at the change',
+  bind: 'You let us add the group',
+}

@@ -1,0 +1,98 @@
+import type { PlayTrack } from '@fortnight/contract/orders/play-track'
+import { minuteMs } from '@fortnight/contract/format/spans'
+import { ok, type Person, send } from '../../../../tests/fixtures.ts'
+import type { TestServer } from '../../../../tests/test-server.ts'
+import type { PlayApp } from '../../../../tests/fake-google-play.ts'
+import { type aGoogle, aGroupRun, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
+import { readConfig } from '../../platform/config.ts'
+import { runPlayTracks } from './play-tracks.job.ts'
+import { codeFor } from './prove-owner.ts'
+import { openPlay } from './visit.ts'
+
+type Google = Awaited<ReturnType<typeof aGoogle>>
+
+/** The variables of a server that also checks tracks, with the same account. */
+export const playEnv = ({ env }: Google) => ({
+  ...env,
+  GOOGLE_PLAY_KEY: env.GOOGLE_GROUPS_KEY,
+  GOOGLE_PLAY_URL: env.GOOGLE_GROUPS_URL,
+})
+
+export const packageName = 'com.example.tideline'
+export const ownGroup = 'own@googlegroups.com'
+
+/** The app at Google, with one live closed track. */
+export function aPlayApp({ fake }: Google): PlayApp {
+  const app: PlayApp = {
+    invited: true,
+    contact: 'hello@tideline.example',
+    otherChanges: 0,
+    tracks: {
+      production: { groups: [], releases: [] },
+      alpha: { groups: [ownGroup], releases: [{ name: '1.0.3', status: 'completed' }] },
+    },
+  }
+  fake.play.apps.set(packageName, app)
+  return app
+}
+
+/** Lets that time pass for both sides; groups and tracks are looked at meanwhile. */
+export async function letLook(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {
+  const context = {
+    db: world.database.db,
+    google: openPlay(
+      readConfig({ ...playEnv(google), GOOGLE_PLAY_KEY: JSON.stringify(google.fake.account) }).googlePlay,
+    ),
+    clock: () => google.time.now,
+    isOwner: () => Promise.resolve(false),
+    onError(error: Error) {
+      throw error
+    },
+  }
+  const end = google.time.now.getTime() + ms
+  while (google.time.now.getTime() < end) {
+    google.time.now = new Date(Math.min(end, google.time.now.getTime() + stepMs))
+    world.now = google.time.now
+    await keepGroups(world, google)
+    await runPlayTracks(context)
+  }
+}
+
+/** What the developer of an app does about its track. */
+export function trackOf(world: TestServer, app: string, owner: Person) {
+  const path = `/api/apps/${app}/play-track`
+  const call = (method: 'POST' | 'PUT' | 'DELETE', rest = '', body?: object) =>
+    send(world.app, method, `${path}${rest}`, owner, body)
+  return {
+    find: () => ok<PlayTrack>(send(world.app, 'GET', path, owner)),
+    check: () => ok<PlayTrack>(call('POST', '/check')),
+    prove: (code = codeFor(world.vault, { app_id: app, package_name: packageName })) =>
+      ok<PlayTrack>(call('POST', '/proof', { code })),
+    choose: (track = 'alpha') => ok<PlayTrack>(call('PUT', '', { track })),
+    preview: () => ok<{ before: string[]; after: string[] }>(call('POST', '/preview')),
+    bind: (binds = true) => ok<PlayTrack>(call('PUT', '/group', { binds })),
+    leave: () => ok(call('DELETE')),
+    call,
+    visits: () =>
+      ok<{ purpose: string; problem: string | null; calls: { request: string }[] }[]>(
+        send(world.app, 'GET', `${path}/visits`, owner),
+      ),
+  }
+}
+
+/** A test that is being staffed, whose developer lets us see the track; and `binds` lets us keep the group on it. */
+export async function aSeenRun(world: TestServer, google: Google, { binds = true } = {}) {
+  const run = await aGroupRun(world)
+  google.time.now = new Date(Date.now() + 1000)
+  world.now = google.time.now
+  const track = trackOf(world, run.app, run.owner)
+  await track.check()
+  await track.prove()
+  await track.choose()
+  if (binds) await track.bind()
+  return { ...run, track, group: async () => (await groupOf(world, run.app)).email }
+}
+
+/** What the set-up of a test still lacks, by its own page. */
+export const missingOf = async (world: TestServer, { app, owner }: { app: string; owner: Person }) =>
+  (await ok<{ missing_setup: string[] }>(send(world.app, 'GET', `/api/apps/${app}/run`, owner))).missing_setup

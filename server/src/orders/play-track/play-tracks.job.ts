@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { minuteMs } from '@fortnight/contract/format/spans'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { startRounds } from '../../platform/jobs/rounds.ts'
+import { checkTrack } from './check-track.ts'
+import * as tracks from './play-tracks.repository.ts'
+import type { PlayContext } from './visit.ts'
+
+interface JobContext extends PlayContext {
+  onError: (error: Error) => void
+}
+
+/** Apps that a server asks about at once, and how long it may: a killed server's are then taken by another. */
+const atOnce = 8
+export const leaseMs = 2 * minuteMs
+
+/** Looks at the closed track of every app that is due. */
+export async function runPlayTracks(context: JobContext): Promise<void> {
+  const { db, clock, onError } = context
+  for (;;) {
+    const now = clock()
+    const taken = await tracks.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
+    if (!taken.length) return
+    const ends = await Promise.allSettled(taken.map((app) => checkTrack(context, app, 'recheck')))
+    for (const end of ends)
+      if (end.status === 'rejected') onError(end.reason instanceof Error ? end.reason : new Error(String(end.reason)))
+  }
+}
+
+/** Follows tests that begin and groups that are made: the database announces it. */
+export const startPlayTracks = (context: JobContext, connection: pg.ClientConfig) =>
+  startRounds({
+    ...context,
+    channel: 'play_tracks',
+    connection,
+    async round() {
+      await runPlayTracks(context)
+      return tracks.next(context.db)
+    },
+  })
+
+/** Each minute: looks that are due, and what a server that was stopped left behind. */
+export const playTracksJob = (context: JobContext): Job => ({
+  name: 'play-tracks',
+  schedule: '* * * * *',
+  queue: { expireInSeconds: 600 },
+  work: () => runPlayTracks(context),
+})

@@ -1,0 +1,188 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { PlayCall } from '@fortnight/contract/orders/play-track'
+import type { PlayPurpose } from '@fortnight/contract/vocabulary/play-purposes'
+import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { play_tracks, play_visits } from '../../platform/db/schema/orders-play-track.ts'
+import { test_groups } from '../../platform/db/schema/testing-groups.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
+import { setupColumns } from '../../platform/db/set-up.ts'
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/** An app with its connection, its test and the group of that; all of it null as far as it is not there. */
+export async function find(db: Db, appId: string) {
+  const [found] = await db
+    .select({
+      app_id: apps.id,
+      owner_id: apps.owner_id,
+      package_name: apps.package_name,
+      app_countries: apps.countries,
+      access_method: apps.access_method,
+      connection: play_tracks,
+      group: test_groups.email,
+    })
+    .from(apps)
+    .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .leftJoin(test_groups, eq(test_groups.run_id, runs.id))
+    .where(and(eq(apps.id, appId), isNull(apps.deleted_at)))
+  return found
+}
+export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Begins the connection of an app, unless it has one. */
+export async function insert(db: Db, app_id: string): Promise<void> {
+  await db.insert(play_tracks).values({ app_id }).onConflictDoNothing()
+}
+
+/** An app of which a server asks Google. */
+export interface Taken extends Record<string, unknown> {
+  app_id: string
+  app_name: string
+  owner_id: string
+  package_name: string | null
+  app_countries: string[]
+  proven_at: string | null
+  track: string | null
+  binds: boolean
+  release: string | null
+  checked_at: string | null
+  failing_since: string | null
+  failed_at: string | null
+  told_at: string | null
+  tries: number
+  run_id: string | null
+  /** Whether its test has a team, and has not ended. */
+  is_tested: boolean
+  /** Whether nothing is left to ask: the test is over, or the app was deleted. */
+  is_over: boolean
+  access_method: AccessMethod | null
+  /** Address of our group for the test. */
+  group: string | null
+  on_track_at: string | null
+}
+
+const isFree = (now: Date) => sql`coalesce(held_until <= ${at(now)}, true)`
+
+const take = (due: ReturnType<typeof sql>, now: Date, until: Date) => sql`
+  with taken as (
+    update play_tracks t set held_until = ${at(until)}, due_at = ${at(now)} from (${due}) due where t.app_id = due.app_id
+    returning t.*
+  )
+  select t.app_id, p.name as app_name, p.owner_id, p.package_name, p.countries as app_countries, t.proven_at, t.track, t.binds,
+    t.release, t.checked_at, t.failing_since, t.failed_at, t.told_at, t.tries, r.id as run_id,
+    r.staffed_at is not null and r.closed_at is null as is_tested,
+    p.deleted_at is not null or r.closed_at is not null as is_over,
+    p.access_method, g.email as "group", g.on_track_at
+  from taken t join apps p on p.id = t.app_id left join runs r on r.app_id = p.id left join test_groups g on g.run_id = r.id`
+
+interface Lease {
+  now: Date
+  until: Date
+}
+
+/** Takes the connection of an app for this server; undefined if there is none, or another one holds it. */
+export async function takeOne(db: Db, appId: string, { now, until }: Lease): Promise<Taken | undefined> {
+  const due = sql`select app_id from play_tracks
+    where app_id = ${appId} and ${isFree(now)}
+    for no key update skip locked`
+  const { rows } = await db.execute<Taken>(take(due, now, until))
+  return rows[0]
+}
+
+/** Takes connections that are due. */
+export async function takeDue(db: Db, { now, until, most }: Lease & { most: number }): Promise<Taken[]> {
+  const due = sql`select app_id from play_tracks where due_at <= ${at(now)} and ${isFree(now)} and proven_at is not null
+    order by due_at limit ${most} for no key update skip locked`
+  const { rows } = await db.execute<Taken>(take(due, now, until))
+  return rows
+}
+
+/** When the next connection can be taken; undefined if none is due ever. */
+export async function next(db: Db): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ next: string | null }>(
+    sql`select min(greatest(due_at, held_until)) as next from play_tracks where due_at is not null and proven_at is not null`,
+  )
+  return rows[0]?.next ? new Date(rows[0].next) : undefined
+}
+
+type Changes = Partial<Omit<typeof play_tracks.$inferInsert, 'due_at'>>
+
+/** Saves what became of a connection that was taken at `now`, and lets it go. It is due again then, or at once if something has happened meanwhile. */
+export async function save(
+  tx: Tx,
+  appId: string,
+  { due_at, ...changes }: Changes & { due_at: Date | null },
+  now: Date,
+) {
+  const due = due_at ? at(due_at) : sql`null`
+  await tx
+    .update(play_tracks)
+    .set({ ...changes, due_at: sql`case when due_at > ${at(now)} then due_at else ${due} end` })
+    .where(eq(play_tracks.app_id, appId))
+}
+
+/** Saves that its owner has shown that the app is theirs. */
+export async function prove(db: Db, appId: string, now: Date): Promise<void> {
+  await db.update(play_tracks).set({ proven_at: now }).where(eq(play_tracks.app_id, appId))
+}
+
+/** Changes what its developer chose. */
+export async function choose(
+  tx: Tx,
+  appId: string,
+  changes: Pick<Changes, 'track' | 'binds' | 'release' | 'groups' | 'countries'>,
+) {
+  await tx.update(play_tracks).set(changes).where(eq(play_tracks.app_id, appId))
+}
+
+/** Whether developer and operator of any app were notified of that problem since then. */
+export async function wasTold(tx: Tx, problem: string, since: Date): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from play_tracks where problem = ${problem} and told_at > ${at(since)} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Saves whether the track lets testers in; the app if that has changed, its row locked until the transaction ends. */
+export async function setLive(tx: Tx, appId: string, track_live: boolean | null) {
+  const [app] = await tx
+    .update(apps)
+    .set({ track_live, updated_at: sql`clock()` })
+    .where(and(eq(apps.id, appId), sql`track_live is distinct from ${track_live}::boolean`))
+    .returning({ id: apps.id, name: apps.name, ...setupColumns })
+  return app
+}
+
+/** Ends the connection; what was asked stays on record. */
+export async function remove(tx: Tx, appId: string): Promise<void> {
+  await tx.delete(play_tracks).where(eq(play_tracks.app_id, appId))
+}
+
+interface NewVisit {
+  app_id: string
+  purpose: PlayPurpose
+  at: Date
+  problem: string | null
+  calls: PlayCall[]
+}
+
+export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
+  await db.insert(play_visits).values(visit)
+}
+
+export const listVisits = (db: Db, appId: string, most: number) =>
+  db
+    .select({
+      id: play_visits.id,
+      purpose: play_visits.purpose,
+      at: play_visits.at,
+      problem: play_visits.problem,
+      calls: play_visits.calls,
+    })
+    .from(play_visits)
+    .where(eq(play_visits.app_id, appId))
+    .orderBy(desc(play_visits.id))
+    .limit(most)
