@@ -19,6 +19,7 @@ export const anApp = (given: Partial<App> = {}): App => ({
   opt_in_url: null,
   access_method: null,
   group_email: null,
+  track_live: null,
   countries: [],
   test_instructions: null,
   version: 1,

@@ -18,6 +18,7 @@ import { waysOfAccess } from './access.queries.ts'
 import { myApps } from './apps.queries.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { PlayTrackPart } from './play-track-part.tsx'
 import { PlaySetupFields } from './play-setup-fields.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { useDraftForm } from './use-draft-form.ts'
@@ -72,7 +73,7 @@ function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: read
   const { form, restored, discard, elsewhere, choose } = draft
   const save = useSavePlaySetup(app.id, playSetup.save)
   const values = form.watch()
-  const setup = { ...values, package_name: values.package_name ?? null }
+  const setup = { ...values, package_name: values.package_name ?? null, track_live: app.track_live }
   const locked = !allowed('setUp', app.status)
   const { submit, panel } = useMergedSave(draft, {
     send: (body, { version }) => save.mutateAsync({ ...body, version }),
@@ -131,6 +132,14 @@ function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: read
           <SetupChecklist setup={setup} />
         </div>
       </div>
+      {!locked && (
+        <PlayTrackPart
+          app={app}
+          onCountries={(countries) =>
+            form.setValue('countries', countries, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
     </AppFormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { countedFirst } from '@fortnight/contract/format/plurals'
 import type { App } from '@fortnight/contract/orders/apps'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 
-type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'countries'>
+type Setup = Pick<App, 'package_name' | 'opt_in_url' | 'access_method' | 'group_email' | 'track_live' | 'countries'>
 
 /** One thing that a tester needs to join. */
 interface SetupStep {
@@ -22,7 +22,7 @@ function accessText({ access_method, group_email }: Setup): string {
 
 /** What a tester needs, in the order in which Play Console asks for it. */
 export function setupSteps(setup: Setup): SetupStep[] {
-  const { package_name, opt_in_url, countries } = setup
+  const { package_name, opt_in_url, countries, track_live } = setup
   const missing = missingSetup(setup)
   return [
     {
@@ -40,6 +40,16 @@ export function setupSteps(setup: Setup): SetupStep[] {
       done: !missing.includes('opt_in_link'),
       copy: opt_in_url || 'Google shows it after the review of your first release',
     },
+    // Without our look the link counts, which Google gives for a release.
+    ...(track_live === null
+      ? []
+      : [
+          {
+            name: 'Closed track',
+            done: track_live,
+            copy: track_live ? 'Live, as Google shows us' : 'It does not let testers in yet',
+          },
+        ]),
     {
       name: 'Countries',
       done: true,

@@ -43,8 +43,13 @@ function packageAndAccess(app: App): StepToDayOne {
 }
 
 function optInLink(app: App): StepToDayOne {
-  const copy = app.opt_in_url ?? 'Google shows it after the review of your first release'
-  return { name: 'Opt-in link', copy, who: 'you', state: done(app.opt_in_url !== null) }
+  const isDone = app.opt_in_url !== null && app.track_live !== false
+  const copy = isDone
+    ? (app.opt_in_url ?? '')
+    : app.opt_in_url
+      ? 'The closed track does not let testers in yet, as Google shows us'
+      : 'Google shows it after the review of your first release'
+  return { name: 'Opt-in link', copy, who: 'you', state: done(isDone) }
 }
 
 function onList(app: App, reached: Reached | undefined, listsItself: boolean): StepToDayOne {

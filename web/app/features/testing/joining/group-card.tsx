@@ -17,7 +17,7 @@ function Standing({ group, waiting }: { group: TestGroup; waiting: number }) {
       </p>
     )
   const testers = counted(waiting, 'tester is', 'testers are')
-  if (!group.on_track)
+  if (!group.on_track && !group.binds)
     return (
       <p className="text-14 text-ink-2">
         {waiting > 0
@@ -38,7 +38,7 @@ function Standing({ group, waiting }: { group: TestGroup; waiting: number }) {
 /** The group that we keep for a test, to be named once in Play Console. */
 export function GroupCard({ appId, joining, group }: { appId: string; joining: Joining; group: TestGroup }) {
   const mark = useMarkGroup(appId)
-  const { email, on_track } = group
+  const { email, on_track, seen, binds } = group
   const waiting = joining.joiners.filter(
     ({ state, step, unknown }) => state === 'invited' && step === 'accepted' && !unknown,
   ).length
@@ -49,11 +49,11 @@ export function GroupCard({ appId, joining, group }: { appId: string; joining: J
       aria-labelledby="test-group"
       className={classNames(
         'grid gap-4 rounded-3 border p-4 sm:p-5',
-        on_track || !email ? 'border-line bg-surface' : 'needs-you',
+        on_track || binds || !email ? 'border-line bg-surface' : 'needs-you',
       )}
     >
       <h2 id="test-group" className="text-20">
-        {on_track ? 'The group of your test' : 'Add one group in Play Console'}
+        {on_track || binds ? 'The group of your test' : 'Add one group in Play Console'}
       </h2>
       {email === null ? (
         <p role="status" className="text-14 text-ink-2">
@@ -63,7 +63,7 @@ export function GroupCard({ appId, joining, group }: { appId: string; joining: J
         </p>
       ) : (
         <>
-          {!on_track && (
+          {!on_track && !binds && (
             <p className="text-14 text-ink-2">
               Open Testing, Closed testing, Testers, choose Google Groups, add this address and save. You do it once: we
               add and remove the testers.
@@ -73,16 +73,27 @@ export function GroupCard({ appId, joining, group }: { appId: string; joining: J
             <bdi className="min-w-0 flex-1 font-mono text-14 wrap-anywhere">{email}</bdi>
             <CopyButton text={email} label="Copy the group’s address" className="size-11!" />
           </div>
-          <label className="flex min-h-11 items-center gap-3 text-14">
-            <input
-              type="checkbox"
-              className="size-5 flex-none accent-ink"
-              checked={mark.isPending ? mark.variables : on_track}
-              disabled={mark.isPending}
-              onChange={send}
-            />
-            The closed track in Play Console names this group
-          </label>
+          {seen ? (
+            <p className="flex items-center gap-2 text-14">
+              <Icon name={on_track ? 'check' : 'clock'} className={on_track ? 'text-ok-m' : 'text-ink-3'} />
+              {on_track
+                ? 'Google shows us that the closed track names this group.'
+                : binds
+                  ? 'We are adding it to the closed track.'
+                  : 'Google shows us that the closed track does not name this group yet. We look again by ourselves.'}
+            </p>
+          ) : (
+            <label className="flex min-h-11 items-center gap-3 text-14">
+              <input
+                type="checkbox"
+                className="size-5 flex-none accent-ink"
+                checked={mark.isPending ? mark.variables : on_track}
+                disabled={mark.isPending}
+                onChange={send}
+              />
+              The closed track in Play Console names this group
+            </label>
+          )}
           <Standing group={group} waiting={waiting} />
         </>
       )}

@@ -11,7 +11,7 @@ export const joiningOf = (id: string) =>
 
 /** Whether testers get onto the track by the group that we keep, without their developer. */
 export const listsItself = (joining: Joining | null | undefined): boolean =>
-  joining?.group?.on_track === true && joining.group.problem === null
+  (joining?.group?.on_track || joining?.group?.binds) === true && joining?.group?.problem === null
 
 /** Confirms that testers are on the developer's list. */
 export function useListing(id: string) {
