@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aPlayApp, packageName, playEnv } from '../../server/src/orders/play-track/play-track.testkit.ts'
+import { codeFor } from '../../server/src/orders/play-track/prove-owner.ts'
+import { aGoogle, aGroupRun } from '../../server/src/testing/groups/groups.testkit.ts'
 import { aPerson, ok, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openedDialog } from './developers.ts'
-import { openScreen } from './screen.ts'
+import { fill, openScreen, within } from './screen.ts'
 
+const google = await aGoogle()
+const seeing = useTestServer({ env: playEnv(google) })
 const world = useTestServer()
+afterAll(() => google.fake.close())
 
 it('what the demo filled in for Play is said to be the demo’s', async () => {
   const developer = await aPerson(world)
@@ -18,4 +24,39 @@ it('what the demo filled in for Play is said to be the demo’s', async () => {
   const dialog = await openedDialog('Play setup')
   expect(await dialog.findByLabelText('Package name')).toHaveValue('example.demo.gullwatch')
   expect(await dialog.findByText('We filled this in, so you don’t need Play Console.')).toBeVisible()
+})
+
+describe('a developer who lets us see the closed track', () => {
+  it('is led from the invitation to the group, each step as Google shows it', async () => {
+    google.time.now = new Date()
+    const app = aPlayApp(google)
+    app.invited = false
+    const run = await aGroupRun(seeing)
+    const { user } = await openScreen(seeing, run.owner, `/apps/${run.app}?view=setup`)
+    const dialog = await openedDialog('Play setup')
+    const part = within(await dialog.findByRole('region', { name: 'Let us check it in Play Console' }))
+    await user.click(part.getByRole('button', { name: 'Set it up' }))
+    expect(part.getByText(google.fake.account.client_email)).toBeVisible()
+    await user.click(part.getByRole('button', { name: 'Check' }))
+    expect(await part.findByText(/Google does not let our account do this yet/)).toBeVisible()
+    app.invited = true
+    await user.click(part.getByRole('button', { name: 'Check' }))
+    fill(await part.findByLabelText('Code'), 'not this')
+    await user.click(part.getByRole('button', { name: 'Confirm code' }))
+    expect(await part.findByText('This is not the code that we sent.')).toBeVisible()
+    fill(part.getByLabelText('Code'), codeFor(seeing.vault, { app_id: run.app, package_name: packageName }))
+    await user.click(part.getByRole('button', { name: 'Confirm code' }))
+    expect(await part.findByText('We can see com.example.tideline.')).toBeVisible()
+    await user.click(part.getByRole('radio', { name: /alpha/ }))
+    expect(await part.findByText('The closed track “alpha” has release 1.0.3, live.')).toBeVisible()
+    expect(await dialog.findByText('Live, as Google shows us')).toBeVisible()
+    await user.click(part.getByRole('button', { name: 'Show the change first' }))
+    expect(await part.findByText('The group of your test, once it has begun')).toBeVisible()
+    await user.click(part.getByRole('button', { name: 'Add the group' }))
+    expect(await part.findByText(/We add it as soon as your test has its group/)).toBeVisible()
+    await user.click(part.getByText('What we asked Google'))
+    expect((await part.findAllByText(/GET \/com\.example\.tideline\/edits\/-\/tracks/)).length).toBeGreaterThan(0)
+    await user.click(part.getByRole('button', { name: 'Stay by hand' }))
+    expect(await part.findByRole('button', { name: 'Check' })).toBeVisible()
+  })
 })

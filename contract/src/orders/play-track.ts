@@ -22,6 +22,8 @@ export const PlayTrack = z.object({
   package_name: z.string().nullable(),
   /** Whether its developer has shown that the app is theirs, by the contact address of its store listing. */
   proven: z.boolean(),
+  /** Whether a code was sent to that address, which shows it. */
+  code_sent: z.boolean(),
   /** When Google was last asked and answered; null before. */
   checked_at: Moment.nullable(),
   /** What is wrong now, in words with what helps; null if nothing is. */

@@ -37,6 +37,7 @@ function toReply({ config }: Pick<Caller, 'config'>, found: tracks.Found): PlayT
     account: config.googlePlay?.account.client_email ?? null,
     package_name,
     proven: Boolean(connection?.proven_at),
+    code_sent: connection?.problem === 'google-proof',
     checked_at: checked_at ?? null,
     problem: inWords(connection?.problem),
     by_hand: Boolean(connection?.failed_at),

@@ -22,10 +22,10 @@ type Step = ReturnType<typeof useTrackStep>
 
 function Proof({ step }: { step: Step }) {
   const [code, setCode] = useState('')
-  const error = step.error && step.variables?.does === 'prove' ? messageOf(step.error) : undefined
+  const isRefused = step.isError && step.variables?.does === 'prove'
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <Field label="Code" error={error} className="w-56">
+      <Field label="Code" error={isRefused ? 'This is not the code that we sent.' : undefined} className="w-56">
         <Input mono autoComplete="one-time-code" value={code} onChange={({ target }) => setCode(target.value)} />
       </Field>
       <Button
@@ -65,7 +65,7 @@ function InviteStep({ view, account, step }: { view: PlayTrack; account: string;
           {view.by_hand && view.checked_at && ' Your test goes on by hand meanwhile.'}
         </p>
       )}
-      {!view.proven && view.problem && <Proof step={step} />}
+      {view.code_sent && <Proof step={step} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"

@@ -35,9 +35,10 @@ export function useTrackStep(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (step: TrackStep) => send(id, step),
-    async onSuccess(view) {
+    // The next step need not wait for what else has changed.
+    onSuccess(view) {
       client.setQueryData(playTrackOf(id).queryKey, view)
-      await client.invalidateQueries({ queryKey: ['apps'] })
+      void client.invalidateQueries({ queryKey: ['apps'] })
     },
   })
 }
