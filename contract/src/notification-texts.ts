@@ -1,6 +1,6 @@
 import { webhookTexts } from './developer-api/messages.ts'
 import { accountTexts, administratorTexts } from './identity/messages.ts'
-import type { LinkAct } from './messaging/action-links.ts'
+import type { CountLink, LinkAct } from './messaging/action-links.ts'
 import { archiveTexts } from './messaging/archive-texts.ts'
 import { type EnglishText, type Message, messageIn, type Text } from './messaging/text.ts'
 import { orderReviewTexts, orderTexts } from './orders/messages.ts'
@@ -109,5 +109,11 @@ export function actOf(key: string, values: unknown): { act: LinkAct; subject: nu
   const { seat, tester, day } = values as Place
   const subject = seat ?? tester
   const act = textAt(key, values)?.act
-  return act && subject ? { act, subject, ...(day && { day }) } : undefined
+  return act && act !== 'count' && subject ? { act, subject, ...(day && { day }) } : undefined
+}
+
+/** The run and the day whose count a stored message asks its developer for; undefined if it asks for none. */
+export function countAskedBy(key: string, values: unknown): CountLink | undefined {
+  const { run, day } = values as Partial<CountLink>
+  return textAt(key, values)?.act === 'count' && run && day ? { run, day } : undefined
 }

@@ -8,6 +8,18 @@ import type { Channel } from '../vocabulary/delivery-states.ts'
 export const linkActs = ['offer', 'optIn', 'install', 'day', 'outcome', 'pool', 'welcome'] as const
 export type LinkAct = (typeof linkActs)[number]
 
+/**
+ * Acts that a message's mail lets its reader do by a link: those, or reporting Play Console's count of a day, which its
+ * developer does for a test.
+ */
+export type MailAct = LinkAct | 'count'
+
+/** What a link of a developer is for: the run, and the day on its calendar. */
+export interface CountLink {
+  run: string
+  day: string
+}
+
 /** What a signed link is for. */
 export interface ActionLink {
   act: LinkAct

@@ -2,7 +2,7 @@ import { catalogue } from '../format/templates.ts'
 import { phone as en } from '../texts/en/phone.ts'
 import { phone as ur } from '../texts/ur/phone.ts'
 import type { Locale } from '../vocabulary/locales.ts'
-import type { LinkAct } from './action-links.ts'
+import type { LinkAct, MailAct } from './action-links.ts'
 
 /** Writes messages to telephone numbers. */
 export const phoneText = catalogue({ en, ur })
@@ -14,7 +14,7 @@ export const phoneText = catalogue({ en, ur })
 const phoneActs = ['pool', 'offer', 'optIn', 'day'] as const satisfies LinkAct[]
 export type PhoneAct = (typeof phoneActs)[number]
 
-export const isPhoneAct = (act: LinkAct | undefined): act is PhoneAct => phoneActs.some((known) => known === act)
+export const isPhoneAct = (act: MailAct | undefined): act is PhoneAct => phoneActs.some((known) => known === act)
 
 /** Names under which the operator has the texts approved by Meta. */
 export const templateNames = {

@@ -2,7 +2,7 @@ import { catalogue } from '../format/templates.ts'
 import { messages as en } from '../texts/en/messages.ts'
 import { messages as ur } from '../texts/ur/messages.ts'
 import type { Locale } from '../vocabulary/locales.ts'
-import type { LinkAct } from './action-links.ts'
+import type { MailAct } from './action-links.ts'
 
 export interface Message {
   title: string
@@ -16,7 +16,7 @@ export interface Message {
 interface Leading {
   link: string
   hours?: number
-  act?: LinkAct
+  act?: MailAct
   isReminder?: boolean
 }
 

@@ -6,6 +6,7 @@ import type { Locale } from '../vocabulary/locales.ts'
 import { locales } from '../vocabulary/locales.ts'
 import { mostMinutes } from './checkin-rules.ts'
 import type { TodaySeat } from './checkins.ts'
+import { mostConsoleTesters } from './console-counts.ts'
 import { longestAnswer } from './prompt-kinds.ts'
 import type { Offer } from './offers.ts'
 
@@ -37,6 +38,14 @@ export const DayForm = z.object({
 })
 export type DayForm = z.output<typeof DayForm>
 
+/** A developer's count of Play Console, with those whom they invited themselves. */
+export const CountForm = z
+  .object({
+    shown: z.coerce.number().int().min(0).max(mostConsoleTesters),
+    own: z.coerce.number().int().min(0).max(mostConsoleTesters).default(0),
+  })
+  .refine(({ shown, own }) => own <= shown)
+
 /** An address whose open links are sent again; `trap` is a field that people do not see. */
 export const LinkAgainForm = z.object({ email: Email, trap: text(200).optional(), ...language })
 
@@ -51,6 +60,7 @@ export const actionProblems = [
   'minutes',
   'terms',
   'email',
+  'count',
   'wait',
 ] as const
 export type ActionProblem = (typeof actionProblems)[number]
@@ -75,6 +85,17 @@ export type ActionView =
   /** An imported tester is asked whether they want to test, on the phones that we know of. */
   | { is: 'pool'; phones: string }
   | { is: 'welcome'; joined: boolean }
+  /** A developer is asked what Play Console shows; `done`: what they answered, and the number of our testers missing there. */
+  | {
+      is: 'count'
+      app: string
+      app_id: string
+      day: string
+      /** Number that it shows by our record. */
+      expected: number
+      own: number
+      done: { shown: number; missing: number } | null
+    }
   | { is: 'ended'; state: Exclude<AssignmentState, 'invited' | 'opted_in'> }
   /** For every link that allows nothing now, whatever the reason. `sent`: the links were asked for. */
   | { is: 'neutral'; sent: boolean }

@@ -7,6 +7,7 @@ import type { CheckContext } from '../testing/checkins/check-pictures.ts'
 import { pictureChecksJob } from '../testing/checkins/picture-checks.job.ts'
 import { remindersJob } from '../testing/checkins/reminders.job.ts'
 import { digestJob } from '../testing/digest/digest.job.ts'
+import { askForCountsJob } from '../testing/joining/ask-for-counts.job.ts'
 import { tickJob } from '../testing/evaluation/tick.job.ts'
 import { offersJob } from '../testing/staffing/offers.job.ts'
 import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
@@ -27,6 +28,7 @@ export const jobsByTheClock = ({ db, clock, hooks, mail, onError, reading }: Par
   tickJob(db, clock, hooks, onError),
   lateJob(db, clock),
   remindersJob(db, clock),
+  askForCountsJob(db, clock),
   digestJob({ db, mail }, clock),
   pictureChecksJob({ db, clock, onError, reading }),
 ]

@@ -2,7 +2,7 @@ import { counted } from '../../format/plurals.ts'
 import { countryName } from '../../format/names.ts'
 import { type ProblemCode, problems } from '../../problem.ts'
 import type { AppNamed, EnglishText } from '../../messaging/text.ts'
-import { appPath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
+import { appPath, consolePath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
 import { purgeWarningDays, type Trouble } from '../../vocabulary/run-states.ts'
 import { type SetupPart, setupText } from '../../vocabulary/setup-parts.ts'
 import { troubleForOwner } from '../../vocabulary/trouble-labels.ts'
@@ -116,6 +116,16 @@ export const ownerNotices = {
     en: {
       title: `A tester of ${app} can’t be added yet`,
       message: 'Google does not know their address. We look after it; you need not do anything.',
+    },
+  }),
+  count_asked: ({ app_id, app, expected }: OfApp & { run: string; day: string; expected: number }) => ({
+    link: consolePath(app_id),
+    act: 'count',
+    hours: 48,
+    en: {
+      title: `Does Play Console show ${counted(expected, 'tester')} for ${app}?`,
+      message:
+        'Look at the number of opted-in testers there and confirm it with one tap, or enter the one you see. Google decides by its own count.',
     },
   }),
   tester_stuck: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({

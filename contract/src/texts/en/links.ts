@@ -41,5 +41,23 @@ export const links = {
   problem_minutes: 'Enter the minutes as a number from 1 to 600, and a note of at most 500 characters.',
   problem_terms: 'The terms have changed meanwhile. Please read what is new, then answer.',
   problem_email: 'Enter your e-mail address, such as name@gmail.com.',
+  countTitle: 'How many testers does Play Console show?',
+  countWhere:
+    'Open Play Console, choose {app}, and look at its dashboard under “Testers opted in”. Please look there before you answer: your production access rests on that number.',
+  countYes: { one: '{count} opted in: yes, that is right', other: '{count} opted in: yes, that is right' },
+  countOther: 'Another number',
+  countShown: 'Testers in Play Console',
+  countOwn: 'Of these invited by you',
+  countSave: 'Save this number',
+  countDone: 'Saved: {count}',
+  countFine: 'No tester of ours is missing. You need not do anything.',
+  countMissing: {
+    one: 'One tester of ours is missing there. We look for a replacement; your test’s page shows who it most likely is.',
+    other:
+      '{count} testers of ours are missing there. We look for replacements; your test’s page shows who they most likely are.',
+  },
+  countPage: 'Open your test',
+  countCorrect: 'Correct the number',
+  problem_count: 'Enter whole numbers, and not more people of yours than Play Console shows.',
   problem_wait: 'There were too many tries from your network. Nothing is lost: please wait some minutes and try again.',
 } as const

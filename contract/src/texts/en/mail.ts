@@ -99,6 +99,7 @@ export const mail = {
     optIn: 'Join the test',
     install: 'Install the app',
     day: 'Check in for today',
+    count: 'Confirm the number',
     outcome: 'See what comes next',
     pool: 'See what you do and earn',
     welcome: 'See what comes next',

@@ -103,6 +103,7 @@ export const mail: Translated<typeof english> = {
     optIn: 'ٹیسٹ میں شامل ہوں',
     install: 'ایپ انسٹال کریں',
     day: 'آج کا چیک اِن کریں',
+    count: 'تعداد کی تصدیق کریں',
     outcome: 'دیکھیں آگے کیا ہے',
     pool: 'دیکھیں اور جواب دیں',
     welcome: 'دیکھیں آگے کیا ہے',

@@ -25,3 +25,12 @@ export async function findTester(db: Db, id: number) {
     .where(eq(testers.id, id))
   return found
 }
+
+/** The developer of a run that has not ended; undefined otherwise. */
+export async function findOpenRun(db: Db, run: string) {
+  const [found] = await db
+    .select({ owner_id: runs.owner_id })
+    .from(runs)
+    .where(and(eq(runs.id, run), isNull(runs.closed_at)))
+  return found
+}

@@ -1,14 +1,15 @@
-import { actionPath, type LinkAct, sentBy } from '@fortnight/contract/messaging/action-links'
+import { actionPath, type MailAct, sentBy } from '@fortnight/contract/messaging/action-links'
 import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
-import { actOf } from '@fortnight/contract/notification-texts'
+import { actOf, countAskedBy } from '@fortnight/contract/notification-texts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as links from './action-links.repository.ts'
 import { actionToken } from './action-token.ts'
+import { countToken } from './count-token.ts'
 
 /** A page on which its reader acts without signing in, and what they do there. */
 export interface Action {
-  act: LinkAct
+  act: MailAct
   path: string
 }
 
@@ -23,6 +24,9 @@ export async function linkForMessage(
   { key, values }: { key: string; values: unknown },
   by: Channel,
 ): Promise<Action | undefined> {
+  const counted = countAskedBy(key, values)
+  if (counted && (await links.findOpenRun(db, counted.run))?.owner_id === personId)
+    return { act: 'count', path: sentBy(actionPath(countToken(vault, counted, personId)), by) }
   const asked = actOf(key, values)
   if (!asked) return undefined
   const { act, subject } = asked

@@ -19,6 +19,7 @@ import * as phones from '../../testers/device-keys/phones.repository.ts'
 import { answerInvitation, invitationView, readInvitation } from '../../testers/portal/invitation.ts'
 import { type Answered, answerLink } from '../../testing/action-links/answer-link.ts'
 import { readLink } from '../../testing/action-links/linked-seat.ts'
+import { answerCount, countView, readCountLink } from '../../testing/joining/count-link.ts'
 import type { PublicPages } from '../content/public-pages.ts'
 
 interface WithToken {
@@ -29,7 +30,8 @@ interface WithToken {
 const mostFieldBytes = 16 * 1024
 
 interface FoundLink {
-  testerId: number
+  /** Undefined for a developer's link. */
+  testerId?: number
   locale: Locale
   /** Most bytes of a picture in its form. */
   pictureBytes: number
@@ -104,6 +106,14 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         view: async () => invitationView(invitation),
         answer: (fields, by) => answerInvitation(context, invitation, fields, by),
       }
+    const counted = await readCountLink(context, token)
+    if (counted)
+      return {
+        locale: 'en',
+        pictureBytes: 0,
+        view: () => countView(context, counted),
+        answer: (fields) => answerCount(context, counted, fields),
+      }
     const linked = await readLink(context, token)
     return (
       linked && {
@@ -168,7 +178,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       const answered = await found.answer(fields, channelOf(request))
       if (!answered) return sendNeutral(request, reply, { locale })
       const phone = phoneOf(request.headers)
-      if (phone) await phones.markReadOf(context.db, found.testerId, phone)
+      if (phone && found.testerId) await phones.markReadOf(context.db, found.testerId, phone)
       if ('to' in answered)
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
       const view = await found.view()

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { confirmable } from '../checkins/confirmable.ts'
@@ -83,4 +84,68 @@ export async function refreshGap(db: Db, runId: string): Promise<number> {
     update runs r set updated_at = clock(), console_gap = ${gapNow}
     where r.id = ${runId} returning console_gap::int as gap`)
   return rows[0]?.gap ?? 0
+}
+
+/** The run of a link with its developer, whose account is open; undefined if there is none. */
+export async function findLinked(db: Db, runId: string) {
+  const [run] = await db
+    .select({
+      id: runs.id,
+      app_id: runs.app_id,
+      owner_id: runs.owner_id,
+      name: apps.name,
+      need: sql<number>`${runs.need}::int`,
+      days: sql<number>`${runs.days}::int`,
+      timezone: runs.timezone,
+      staffed_at: runs.staffed_at,
+      closed_at: runs.closed_at,
+    })
+    .from(runs)
+    .innerJoin(apps, eq(apps.id, runs.app_id))
+    .innerJoin(users, eq(users.id, runs.owner_id))
+    .where(and(eq(runs.id, runId), isNull(apps.deleted_at), isNull(users.disabled_at), isNull(users.deleted_at)))
+  return run
+}
+
+/** A developer to be asked for the count of a day, and what it would be by our record. */
+export interface ToAsk extends Record<string, unknown> {
+  owner_id: string
+  app_id: string
+  app: string
+  run: string
+  day: string
+  /** Testers of ours, and those whom the developer invited at their last count. */
+  expected: number
+}
+
+/** Hours of the test's local day in which developers are asked. */
+const [from, until] = ['10:00', '20:00']
+const askedAtOnce = 100
+
+/**
+ * Marks and returns tests whose developer is to be asked: under way since yesterday at least, neither asked nor counted
+ * today or yesterday. Each once, however many servers ask.
+ */
+export async function takeToAsk(tx: Tx, now: Date): Promise<ToAsk[]> {
+  const local = sql`(${now.toISOString()}::timestamptz at time zone r.timezone)`
+  const { rows } = await tx.execute<ToAsk>(sql`
+    with due as (
+      select r.id, ${local}::date as day from runs r join users u on u.id = r.owner_id
+      where r.phase in ('running', 'extended') and r.paused_at is null and r.started_on < ${local}::date
+        and u.disabled_at is null and u.deleted_at is null
+        and ${local}::time >= ${from}::time and ${local}::time < ${until}::time
+        and coalesce(r.count_asked_on, '-infinity') < ${local}::date - 1
+        and not exists (select from console_reports c where c.run_id = r.id and c.day >= ${local}::date - 1)
+      order by r.id limit ${askedAtOnce} for no key update of r skip locked
+    ), asked as (
+      update runs r set count_asked_on = due.day from due where r.id = due.id
+      returning r.id, r.app_id, r.owner_id, r.timezone, due.day
+    )
+    select q.owner_id, q.app_id, p.name as app, q.id as run, q.day::text,
+      ((select count(*) from assignments a where a.run_id = q.id and a.state in ('opted_in', 'completed')
+        and (a.opted_in_at at time zone q.timezone)::date <= q.day)
+      + coalesce((select (e.data ->> 'own')::int from run_events e where e.run_id = q.id and e.kind = 'play_count'
+        order by e.seq desc limit 1), 0))::int as expected
+    from asked q join apps p on p.id = q.app_id`)
+  return rows
 }

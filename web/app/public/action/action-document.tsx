@@ -8,6 +8,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { assets } from '../assets.ts'
 import { IconTags } from '../head-tags.tsx'
 import { useSite } from '../site-context.ts'
+import { CountPage } from './count-page.tsx'
 import { DayDonePage, DayPage } from './day-page.tsx'
 import { JoinPage } from './join-page.tsx'
 import { NeutralPage } from './neutral-page.tsx'
@@ -35,6 +36,7 @@ function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
   if (view.is === 'neutral') return <NeutralPage view={view} problem={problem} />
   if (view.is === 'pool') return <PoolPage path={path} view={view} problem={problem} />
   if (view.is === 'welcome') return <WelcomePage view={view} />
+  if (view.is === 'count') return <CountPage path={path} view={view} problem={problem} />
   if (view.is === 'ended') return <EndedPage view={view} />
   return <JoinPage path={path} view={view} />
 }

@@ -32,7 +32,17 @@ const errorOf = (number: number | undefined) =>
       ? `Enter at most ${mostConsoleTesters}.`
       : undefined
 
-function CountForm({ appId, run: { today, started_on, play_counts } }: { appId: string; run: RunDetail }) {
+/** What Play Console shows today if it counts as we do, with those whom the developer invited. */
+const expectedOf = ({ roster, play_counts }: RunDetail) => {
+  const invited = play_counts.at(-1)?.own ?? 0
+  return {
+    opted_in: roster.filter(({ state }) => state === 'opted_in' || state === 'completed').length + invited,
+    own: invited,
+  }
+}
+
+function CountForm({ appId, run }: { appId: string; run: RunDetail }) {
+  const { today, started_on, play_counts } = run
   const client = useQueryClient()
   const [day, setDay] = useState(today)
   const [count, setCount] = useState('')
@@ -45,8 +55,8 @@ function CountForm({ appId, run: { today, started_on, play_counts } }: { appId: 
     errorOf(own) ??
     (!error && Number(own) > Number(number) ? 'This cannot be more than Play Console shows.' : undefined)
   const save = useMutation({
-    mutationFn: (body: { opted_in: number; own: number }) =>
-      call(consoleCounts.put, { params: { id: appId, day }, body }),
+    mutationFn: ({ on, ...body }: { on: string; opted_in: number; own: number }) =>
+      call(consoleCounts.put, { params: { id: appId, day: on }, body }),
     async onSuccess({ gap, believed }, { opted_in, own: theirs }) {
       setCount('')
       setTried(false)
@@ -64,10 +74,25 @@ function CountForm({ appId, run: { today, started_on, play_counts } }: { appId: 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!error && !ownError && number !== undefined && own !== undefined) save.mutate({ opted_in: number, own })
+    if (!error && !ownError && number !== undefined && own !== undefined)
+      save.mutate({ on: day, opted_in: number, own })
   }
+  const expected = expectedOf(run)
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[48rem] gap-3 print:hidden">
+      {play_counts.at(-1)?.day !== today && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            className="min-h-11"
+            busy={save.isPending}
+            onClick={() => save.mutate({ on: today, ...expected })}
+          >
+            {expected.opted_in} opted in: yes, that is right
+          </Button>
+          <span className="text-13 text-ink-3">Look in Play Console first. Another number goes below.</span>
+        </div>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <Field label="Day" className="w-44">
           <Input
