@@ -59,6 +59,8 @@ const values = {
   state: 'approved',
   group: 'harbour@groups.example.com',
   problem: 'google-busy',
+  run: '97',
+  expected: 13,
 }
 const linkOf = (key: string) => textOf({ key, values } as unknown as NotificationMessage).link
 const keysOf = (lists: readonly object[]) => lists.flatMap((list) => Object.keys(list))

@@ -109,7 +109,7 @@ export const messages: Translated<typeof english> = {
   },
   new_version: {
     title: '\u2068{app}\u2069 کا نیا ورژن آ گیا',
-    message: 'آج Play Store سے اسے اپڈیٹ کریں اور روز کی طرح ٹیسٹ جاری رکھیں۔',
+    message: 'آج پلے اسٹور سے اسے اپڈیٹ کریں اور روز کی طرح ٹیسٹ جاری رکھیں۔',
   },
   account_check: {
     title: 'براہِ کرم \u2068{app}\u2069 کے لیے اپنا اکاؤنٹ دیکھیں',
