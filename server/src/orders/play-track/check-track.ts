@@ -112,6 +112,7 @@ async function settle(
   const isFailed = code !== undefined && now.getTime() - since.getTime() >= patienceMs(code)
   const waitMs = Math.max((problem?.retryAfter ?? 0) * 1000, growing(tries) * spreadOf(app_id))
   await db.transaction(async (tx) => {
+    if (!(await tracks.lockTaken(tx, taken))) return tracks.save(tx, app_id, { held_until: null, due_at: now }, now)
     const isGone = code === 'google-track'
     const live = seen && !isGone ? liveOf(taken, seen) : isFailed ? null : undefined
     const changed = live === undefined ? undefined : await tracks.setLive(tx, app_id, live)
@@ -143,7 +144,7 @@ async function settle(
       },
       now,
     )
-    await announce(tx, { to: [owner_id], topics: ['apps'] })
+    return announce(tx, { to: [owner_id], topics: ['apps'] })
   })
 }
 

@@ -114,6 +114,17 @@ describe('the steps of a developer', () => {
     expect(await missingOf(world, { app, owner })).toEqual([])
     expect(await track.find()).toMatchObject({ track: null, binds: false })
   })
+
+  it('can be ended while Google is being asked: what it answers no longer counts', async () => {
+    const { track, app, owner } = await aSeenRun({ binds: false })
+    const end = fake.fail(({ method }) =>
+      method.endsWith('releases.list') ? { status: 200, body: {}, until: track.leave() } : undefined,
+    )
+    await track.check()
+    end()
+    expect(await track.find()).toMatchObject({ track: null, checked_at: null })
+    expect(await missingOf(world, { app, owner })).toEqual([])
+  })
 })
 
 it('a paid test asks no tester before its track is live, and asks them once it is', async () => {

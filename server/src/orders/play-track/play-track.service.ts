@@ -104,7 +104,10 @@ export const playTrackService: Handlers<typeof playTrack> = {
       throw new Problem('conflict', 'Google does not show us this closed track. Check again, then choose.')
     if (connection.track !== track) {
       const fresh = { track, binds: false, release: null, groups: [], countries: null }
-      await caller.db.transaction((tx) => tracks.choose(tx, id, fresh))
+      await caller.db.transaction(async (tx) => {
+        await tracks.lockApp(tx, id)
+        await tracks.choose(tx, id, fresh)
+      })
     }
     return askNow(caller, id, 'check')
   },
@@ -130,6 +133,7 @@ export const playTrackService: Handlers<typeof playTrack> = {
     const { db, user, clock } = caller
     if (owner_id !== user.id) throw new Problem('forbidden')
     await db.transaction(async (tx) => {
+      await tracks.lockApp(tx, id)
       const app = await tracks.setLive(tx, id, null)
       if (app) await followSetup(tx, app, clock())
       await tracks.remove(tx, id)

@@ -108,6 +108,28 @@ export async function next(db: Db): Promise<Date | undefined> {
   return rows[0]?.next ? new Date(rows[0].next) : undefined
 }
 
+/** Locks an app until the transaction ends: changes of its connection take turns. */
+export async function lockApp(tx: Tx, appId: string): Promise<void> {
+  await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')
+}
+
+/** Locks the app of a connection that was taken; false if its developer ended it meanwhile, or chose another track. */
+export async function lockTaken(tx: Tx, { app_id, track, package_name }: Taken): Promise<boolean> {
+  await lockApp(tx, app_id)
+  const found = await tx
+    .select({ app_id: play_tracks.app_id })
+    .from(play_tracks)
+    .innerJoin(apps, eq(apps.id, play_tracks.app_id))
+    .where(
+      and(
+        eq(apps.id, app_id),
+        sql`${play_tracks.track} is not distinct from ${track}::text`,
+        sql`${apps.package_name} is not distinct from ${package_name}::text`,
+      ),
+    )
+  return found.length === 1
+}
+
 type Changes = Partial<Omit<typeof play_tracks.$inferInsert, 'due_at'>>
 
 /** Saves what became of a connection that was taken at `now`, and lets it go. It is due again then, or at once if something has happened meanwhile. */
