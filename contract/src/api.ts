@@ -33,6 +33,7 @@ import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
 import { passkeys } from './identity/passkeys.ts'
 import { pool } from './testers/pool.ts'
+import { playConsole } from './orders/play-console.ts'
 import { playSetup } from './orders/play-setup.ts'
 import { playTrack } from './orders/play-track.ts'
 import { production } from './testing/production.ts'
@@ -106,6 +107,7 @@ export const api = {
   payoutReview,
   payouts,
   phoneNumbers,
+  playConsole,
   playSetup,
   playTrack,
   pool,

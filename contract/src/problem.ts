@@ -59,7 +59,7 @@ export const problems = {
   'google-review': {
     status: 409,
     message:
-      'Changes of this app are in review at Google, or wait to be sent there. We wait until then, so that ours does not send or stop them.',
+      'Changes of this app are in review at Google, or not sent yet. We add nothing meanwhile, because that would stop or send them.',
   },
   'google-proof': {
     status: 409,

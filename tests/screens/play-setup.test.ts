@@ -5,7 +5,7 @@ import { aGoogle, aGroupRun } from '../../server/src/testing/groups/groups.testk
 import { aPerson, ok, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openedDialog } from './developers.ts'
-import { fill, openScreen, within } from './screen.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
 
 const google = await aGoogle()
 const seeing = useTestServer({ env: playEnv(google) })
@@ -59,4 +59,15 @@ describe('a developer who lets us see the closed track', () => {
     await user.click(part.getByRole('button', { name: 'Stay by hand' }))
     expect(await part.findByRole('button', { name: 'Check' })).toBeVisible()
   })
+})
+
+it('an operator reads which account developers invite, and tests its key', async () => {
+  const { user } = await openScreen(seeing, await aPerson(seeing, 'admin'), '/admin/settings', 'admin')
+  const panel = within(await screen.findByRole('region', { name: 'Play Console' }))
+  expect(panel.getByText(google.fake.account.client_email)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Test the key' }))
+  expect(await panel.findByText('Google accepts the key.')).toBeVisible()
+  google.fake.rotate()
+  await user.click(panel.getByRole('button', { name: 'Test the key' }))
+  expect(await panel.findByText(/Check that GOOGLE_PLAY_KEY is the newest key/)).toBeVisible()
 })

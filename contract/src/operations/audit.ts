@@ -83,6 +83,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'settings.reset': 'Restored a default setting',
   'settings.restore': 'Restored an earlier setting',
   'settings.test_groups': 'Tested the connection to Google Groups',
+  'settings.test_play': 'Tested the key for Play Console',
   'settings.write': 'Changed a setting',
   'statement.import': 'Imported a statement',
   'payment_help.answer': 'Answered a request about paying',

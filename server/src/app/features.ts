@@ -6,6 +6,7 @@ import { adminAppsService } from '../orders/apps/admin-apps.service.ts'
 import { appContactService } from '../orders/app-contact/app-contact.service.ts'
 import { appIconsService } from '../orders/apps/app-icons.service.ts'
 import { appsService } from '../orders/apps/apps.service.ts'
+import { playConsoleService } from '../orders/play-track/play-console.service.ts'
 import { playTrackService } from '../orders/play-track/play-track.service.ts'
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import { auditService } from '../operations/audit/audit.service.ts'
@@ -108,6 +109,7 @@ const servicesOf = (pages: Pages): Services => ({
   emailChange: emailChangeService,
   identity: identityService,
   googleGroups: googleGroupsService,
+  playConsole: playConsoleService,
   playTrack: playTrackService,
   joining: joiningService,
   leads: leadsService,

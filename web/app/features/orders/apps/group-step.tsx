@@ -43,7 +43,9 @@ export function GroupStep({
           <p className="text-ink-2">
             {isOn
               ? 'We keep it there until your test is over. Groups of your own stay as they are.'
-              : 'We add it as soon as your test has its group, and keep it there.'}
+              : group === null
+                ? 'We add it as soon as your test has its group, and keep it there.'
+                : 'We add it as soon as Google lets us, and keep it there.'}
           </p>
           <div>
             <Button

@@ -42,7 +42,7 @@ function Proof({ step }: { step: Step }) {
 }
 
 function InviteStep({ view, account, step }: { view: PlayTrack; account: string; step: Step }) {
-  const isSeen = view.proven && view.checked_at !== null && !view.problem
+  const isSeen = view.proven && view.checked_at !== null && !view.by_hand
   return (
     <SeenStep title="Invite our account" seen={isSeen ? `We can see ${view.package_name ?? ''}.` : null}>
       {!isSeen && (
@@ -58,12 +58,6 @@ function InviteStep({ view, account, step }: { view: PlayTrack; account: string;
             <CopyButton text={account} label="Copy the account’s address" className="size-11!" />
           </div>
         </>
-      )}
-      {view.problem && (
-        <p role="status" className="text-13 text-due-t">
-          {view.problem}
-          {view.by_hand && view.checked_at && ' Your test goes on by hand meanwhile.'}
-        </p>
       )}
       {view.code_sent && <Proof step={step} />}
       <div className="flex flex-wrap items-center gap-3">
@@ -177,6 +171,12 @@ export function PlayTrackPart({ app, onCountries }: PartProps) {
       )}
       {view.package_name && (isBegun || isOpen) && (
         <>
+          {view.problem && (
+            <p role="status" className="mt-4 rounded-3 bg-due-b px-4 py-3 text-14 text-due-t">
+              {view.problem}
+              {view.by_hand && view.checked_at && ' Your test goes on by hand meanwhile.'}
+            </p>
+          )}
           <ol className="mt-4">
             <InviteStep view={view} account={view.account} step={step} />
             {view.proven && <TrackChoice view={view} step={step} onCountries={onCountries} />}
