@@ -29,7 +29,7 @@ export function PlayConsolePanel() {
         <div className="grid gap-4">
           <p className="text-14 wrap-anywhere text-ink-2">
             Developers invite <bdi className="font-mono text-13 text-ink">{account}</bdi>. It sees{' '}
-            {counted(apps, 'app', 'apps')} with a test now. The key is in the environment and not shown.
+            {counted(apps, 'app')} now. The key is in the environment and not shown.
           </p>
           <div>
             <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
