@@ -24,11 +24,12 @@ export function secretConfiguration(mailUrl: string) {
     OIDC_CLIENT_SECRET: aSecret(),
   }
   const privateKey = aSecret()
+  const playKey = aSecret()
   const mail = new URL(mailUrl)
   mail.username = 'fortnight'
   mail.password = aSecret()
   return {
-    secrets: { ...secrets, SMTP_URL: mail.password, GOOGLE_GROUPS_KEY: privateKey },
+    secrets: { ...secrets, SMTP_URL: mail.password, GOOGLE_GROUPS_KEY: privateKey, GOOGLE_PLAY_KEY: playKey },
     environment: {
       ...secrets,
       SMTP_URL: mail.href,
@@ -44,6 +45,11 @@ export function secretConfiguration(mailUrl: string) {
         client_email: 'groups@project.example',
         private_key_id: '1',
         private_key: `-----BEGIN PRIVATE KEY-----${privateKey}`,
+      }),
+      GOOGLE_PLAY_KEY: JSON.stringify({
+        client_email: 'play@project.example',
+        private_key_id: '2',
+        private_key: `-----BEGIN PRIVATE KEY-----${playKey}`,
       }),
       GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
       GOOGLE_GROUPS_CUSTOMER: 'C01abc23',

@@ -56,9 +56,12 @@ describe('the page of a running test', () => {
     await waitFor(() => expect(screen.queryByText(note)).toBeNull())
   })
 
-  it('opens a task that names the likeliest when Play Console counts fewer testers', async () => {
+  it('takes the expected count with one tap, and names the likeliest when Play Console counts fewer testers', async () => {
     const { owner, admin, address } = await aRunningTest()
     const { user } = await openScreen(world, owner, `${address}/console`)
+    await user.click(await screen.findByRole('button', { name: /^\d+ opted in: yes, that is right$/ }))
+    expect(await screen.findByText('Saved. No tester is missing.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /that is right$/ })).toBeNull())
     const field = await screen.findByLabelText('Testers in Play Console')
     fill(field, '-1')
     await user.click(await screen.findByRole('button', { name: 'Save count' }))

@@ -31,6 +31,14 @@ describe('Google Groups', () => {
     },
   )
 
+  it('and the account for Play Console are set up apart, the latter by its key alone', () => {
+    const play = { GOOGLE_PLAY_KEY: whole.GOOGLE_GROUPS_KEY }
+    expect(readConfig(play)).toMatchObject({ googlePlay: { account, url: undefined }, googleGroups: undefined })
+    expect(readConfig(whole).googlePlay).toBeUndefined()
+    const production = { ...play, NODE_ENV: 'production', GOOGLE_PLAY_URL: 'https://elsewhere.example' }
+    expect(() => readConfig(production)).toThrow(/GOOGLE_PLAY_URL .* must not be set in production/)
+  })
+
   it('ask no other server in production', () => {
     const production = { ...whole, NODE_ENV: 'production', GOOGLE_GROUPS_URL: 'https://elsewhere.example' }
     expect(() => readConfig(production)).toThrow(/must not be set in production/)
