@@ -4,7 +4,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import type { PlayApp } from '../../../../tests/fake-google-play.ts'
 import { aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { aGoogle } from '../../testing/groups/groups.testkit.ts'
+import { aGoogle, letPass } from '../../testing/groups/groups.testkit.ts'
 import { anInvited, factsOf, notificationsOf, optInUrl, step } from '../../testing/joining/joining.testkit.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { cancelRuns } from '../../testing/ledger/course.testkit.ts'
@@ -12,6 +12,7 @@ import { seatsOf } from '../../testing/staffing/staff.testkit.ts'
 import {
   aPlayApp,
   aSeenRun as seeRun,
+  checkDue,
   letLook,
   missingOf,
   ownGroup,
@@ -167,6 +168,22 @@ describe('a group that we put on the track', () => {
     expect(commits()).toBe(1)
     const titles = await notificationsOf(world, run.owner)
     expect(titles.filter((title) => /group|wait for you|Play Console/.test(title))).toEqual([])
+  })
+
+  it('is put there once by two servers and their developer at the same moment', async () => {
+    const run = await aSeenRun()
+    await letPass(world, google, 2 * minuteMs)
+    expect(commits()).toBe(0)
+    const [, , { statusCode }] = await Promise.all([
+      checkDue(world, google),
+      checkDue(world, google),
+      run.track.call('POST', '/check'),
+    ])
+    expect([200, 409]).toContain(statusCode)
+    await pass(minuteMs)
+    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
+    expect(commits()).toBe(1)
+    expect(fake.play.open()).toBe(0)
   })
 
   it('is put back if it was taken off, as long as its developer wants that', async () => {

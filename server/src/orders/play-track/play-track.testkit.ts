@@ -36,9 +36,9 @@ export function aPlayApp({ fake }: Google): PlayApp {
   return app
 }
 
-/** Lets that time pass for both sides; groups and tracks are looked at meanwhile. */
-export async function letLook(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {
-  const context = {
+/** Checks the tracks that are due, as a server does. */
+export const checkDue = (world: TestServer, google: Google) =>
+  runPlayTracks({
     db: world.database.db,
     google: openPlay(
       readConfig({ ...playEnv(google), GOOGLE_PLAY_KEY: JSON.stringify(google.fake.account) }).googlePlay,
@@ -48,13 +48,16 @@ export async function letLook(world: TestServer, google: Google, ms: number, ste
     onError(error: Error) {
       throw error
     },
-  }
+  })
+
+/** Lets that time pass for both sides; groups and tracks are checked meanwhile. */
+export async function letLook(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {
   const end = google.time.now.getTime() + ms
   while (google.time.now.getTime() < end) {
     google.time.now = new Date(Math.min(end, google.time.now.getTime() + stepMs))
     world.now = google.time.now
     await keepGroups(world, google)
-    await runPlayTracks(context)
+    await checkDue(world, google)
   }
 }
 
