@@ -6,5 +6,5 @@ export const playPurposeLabels: Record<PlayPurpose, string> = {
   check: 'You checked',
   recheck: 'We checked',
   preview: 'You looked at the change',
-  bind: 'You let us add the group',
+  bind: 'Adding the group',
 }

@@ -77,6 +77,23 @@ describe('tidying', () => {
     expect((await query('select path from vitals')).rows).toEqual([{ path: '/89' }])
   })
 
+  it('removes requests to Google after 90 days, and after a week those of ours that found nothing wrong', async () => {
+    const { id } = await anApp(world, await aPerson(world))
+    for (const [purpose, days, problem] of [
+      ['check', 91, 'null'],
+      ['check', 89, 'null'],
+      ['recheck', 8, 'null'],
+      ['recheck', 8, `'google-rights'`],
+      ['recheck', 6, 'null'],
+      ['bind', 8, 'null'],
+    ])
+      await query(`insert into play_visits (app_id, purpose, at, problem, calls)
+        values ('${id}', '${purpose}', now() - interval '${days} days', ${problem}, '[]')`)
+    await tidy(world.database.db)
+    const { rows } = await query('select concat_ws($$ $$, purpose, problem) as kept from play_visits order by id')
+    expect(rows.map(({ kept }) => kept)).toEqual(['check', 'recheck google-rights', 'recheck', 'bind'])
+  })
+
   it('removes links and recovery codes that are long over, and no valid one', async () => {
     const { rows } = await query(
       `insert into accounts (email, name) values ('tidy@people.example', 'Zara') returning id`,

@@ -110,6 +110,7 @@ it('changes in review hold the group back, and only it', async () => {
 it('is on the record, without what opens an account', async () => {
   const run = await aSeenRun()
   await pass(2 * minuteMs, 10_000)
+  await pass(2 * hourMs, hourMs)
   const visits = await run.track.visits()
   expect(new Set(visits.map(({ purpose }) => purpose))).toEqual(new Set(['check', 'bind', 'recheck']))
   const [, first] = visits.toReversed()

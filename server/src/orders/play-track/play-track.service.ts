@@ -68,11 +68,17 @@ const contextOf = (caller: Asking) => ({
   isOwner: ownerOf(caller),
 })
 
+/** Takes the connection for one call: another edit of our account would end the first. */
+async function take({ db, clock }: Asking, id: string): Promise<tracks.Taken> {
+  const now = clock()
+  const taken = await tracks.takeOne(db, id, { now, until: new Date(now.getTime() + leaseMs) })
+  if (!taken) throw new Problem('conflict', 'We are asking Google just now. Try again in a moment.')
+  return taken
+}
+
 /** Asks Google now, and answers with what it shows. */
 async function askNow(caller: Asking, id: string, purpose: 'check' | 'bind'): Promise<PlayTrack> {
-  const now = caller.clock()
-  const taken = await tracks.takeOne(caller.db, id, { now, until: new Date(now.getTime() + leaseMs) })
-  if (!taken) throw new Problem('conflict', 'We are asking Google just now. Try again in a moment.')
+  const taken = await take(caller, id)
   await checkTrack(contextOf(caller), taken, purpose)
   return view(caller, id)
 }
@@ -116,7 +122,14 @@ export const playTrackService: Handlers<typeof playTrack> = {
     const { connection, package_name, group } = await ownConnection(caller, id)
     const track = connection?.track
     if (!track || !package_name) throw new Problem('conflict', 'Choose the closed track first.')
-    return visit(contextOf(caller), id, 'preview', (play) => play.bind(package_name, track, group ?? groupToCome, true))
+    await take(caller, id)
+    try {
+      return await visit(contextOf(caller), id, 'preview', (play) =>
+        play.bind(package_name, track, group ?? groupToCome, true),
+      )
+    } finally {
+      await tracks.release(caller.db, id)
+    }
   },
 
   async bind(caller, { params: { id }, body: { binds } }) {

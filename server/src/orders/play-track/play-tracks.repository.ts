@@ -92,6 +92,11 @@ export async function takeOne(db: Db, appId: string, { now, until }: Lease): Pro
   return rows[0]
 }
 
+/** Lets a connection go. It is checked soon. */
+export async function release(db: Db, appId: string): Promise<void> {
+  await db.update(play_tracks).set({ held_until: null }).where(eq(play_tracks.app_id, appId))
+}
+
 /** Takes connections that are due. */
 export async function takeDue(db: Db, { now, until, most }: Lease & { most: number }): Promise<Taken[]> {
   const due = sql`select app_id from play_tracks where due_at <= ${at(now)} and ${isFree(now)} and proven_at is not null

@@ -48,6 +48,9 @@ const recording = (google: Google, calls: PlayCall[]): Google => ({
   },
 })
 
+/** Whether a request changes something, even if nothing is kept of it in the end. */
+const changes = ({ request }: PlayCall) => request.startsWith('PUT ')
+
 /** Asks Google about an app, and keeps on record what was asked and answered, whatever comes of it. */
 export async function visit<T>(
   { db, google, clock }: Omit<PlayContext, 'isOwner'>,
@@ -63,6 +66,7 @@ export async function visit<T>(
     problem = error instanceof Problem ? error.code : 'internal'
     throw error
   } finally {
-    await tracks.insertVisit(db, { app_id: appId, purpose, at: clock(), problem, calls })
+    const made = calls.some(changes) ? 'bind' : purpose
+    await tracks.insertVisit(db, { app_id: appId, purpose: made, at: clock(), problem, calls })
   }
 }
