@@ -58,18 +58,10 @@ export const problems = {
   },
   'google-review': {
     status: 409,
-    message:
-      'Changes of this app are in review at Google, or not sent yet. We add nothing meanwhile, because that would stop or send them.',
+    message: 'Changes of this app are in review at Google, or not sent yet: we would stop or send them.',
   },
-  'google-proof': {
-    status: 409,
-    message:
-      'Show that the app is yours: enter the code that we sent to the contact address of its store listing. Without such an address, add one in Play Console first.',
-  },
-  'google-track': {
-    status: 409,
-    message: 'Play Console does not show the chosen closed track any more. Choose the track again.',
-  },
+  'google-proof': { status: 409, message: 'Enter the code that we sent to the contact address of the store listing.' },
+  'google-track': { status: 409, message: 'Play Console no longer shows the chosen track. Choose it again.' },
   'google-exists': { status: 409, message: 'Google has this already.' },
   'google-refused': { status: 409, message: 'Google refused this. Nothing was changed.' },
   'google-off': { status: 409, message: 'This connection to Google is not set up on this server.' },

@@ -56,7 +56,7 @@ const faults: Record<string, { begin: () => () => void; minutes: number; says: R
       return () => void (atGoogle.tracks = { ...others, alpha: alpha! })
     },
     minutes: 10,
-    says: /closed track any more/,
+    says: /no longer shows the chosen track/,
   },
   'ten minutes and more of 503': { begin: () => fake.fail(() => googleIsDown), minutes: 40, says: /busy/ },
   'a quota that is used up': { begin: () => fake.fail(() => quotaUsedUp), minutes: 40, says: /busy/ },

@@ -15,6 +15,8 @@ import { openPlay, visit } from './visit.ts'
 const help: Partial<Record<ProblemCode, string>> = {
   'google-rights':
     'Check that our account is invited to this app with both permissions. A new invitation can take some minutes to work.',
+  'google-proof': 'It shows that the app is yours. Without such an address, add one in Play Console first.',
+  'google-review': 'We add the group once that is over.',
   'google-unknown': 'Check the package name. Google shows an app after its first upload.',
 }
 
