@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   tick: () => import('./tick.ts'),
   offers: () => import('./offers.ts'),
   rolls: () => import('./rolls.ts'),
+  anchors: () => import('./anchors.ts'),
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -279,6 +279,8 @@ describe('every endpoint, by its declared access', () => {
         lead: randomUUID(),
         feedback: randomUUID(),
         unsubscribe: randomUUID(),
+        anchoredDay: '2001-01-01',
+        subscription: `anchors-${randomUUID()}`,
         alike: randomUUID(),
         person: randomUUID(),
         disabled: randomUUID(),

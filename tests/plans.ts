@@ -55,7 +55,15 @@ const allIndexes = `
   where t.relnamespace = 'public'::regnamespace`
 
 /** Tables that stay small for years. */
-const small = new Set(['counters', 'counter_changes', 'dark_days', 'offline_countries', 'push_keys', 'signing_keys'])
+const small = new Set([
+  'anchors',
+  'signing_keys',
+  'counters',
+  'counter_changes',
+  'dark_days',
+  'offline_countries',
+  'push_keys',
+])
 
 /** Steps that read of their first input only as much as they hand on. */
 const passesOn =

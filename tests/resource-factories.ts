@@ -16,6 +16,7 @@ import { anAskedApp, aShortApp } from '../server/src/testing/staffing/staff.test
 import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
 import { anApplicant } from '../server/src/testers/admissions/admissions.testkit.ts'
 import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
+import { aPublishedDay, aSubscriptionCode } from '../server/src/site/anchors/anchors.testkit.ts'
 import { hashOf } from '../server/src/operations/second-approvals/ask.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -196,6 +197,8 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     feedback: sent('feedback'),
     // The code of another user's mail: its bearer changes what that user wants, without any rights.
     unsubscribe: async () => unsubscribeCode(world.vault, (await aPerson(world)).id),
+    anchoredDay: () => aPublishedDay(world, '2026-11-20'),
+    subscription: () => aSubscriptionCode(world),
     person: people('person'),
     disabled: people('disabled'),
     proven: people('proven'),

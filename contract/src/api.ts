@@ -1,3 +1,4 @@
+import { anchors } from './site/anchors.ts'
 import { account } from './identity/account.ts'
 import { adminPayments } from './orders/admin-payments.ts'
 import { adminApps } from './orders/admin-apps.ts'
@@ -69,6 +70,7 @@ import { webPush } from './messaging/web-push.ts'
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
   account,
+  anchors,
   adminPayments,
   adminApps,
   adminTeam,

@@ -2,6 +2,7 @@ import type { Brand } from './brand.ts'
 import type { Availability } from './availability.ts'
 import type { Content } from './site/content.ts'
 import type { IdentitySettings } from './identity-settings.ts'
+import type { PublishedDay } from './site/anchors.ts'
 import type { LateScale } from './operations/late-scale.ts'
 import type { MeasuredResults } from './site/results.ts'
 import type { PublicStats } from './site/stats.ts'
@@ -79,6 +80,8 @@ export interface Site {
   pool: PoolPhones | null
   /** How much the service was available; null while it is not known. */
   availability: Availability | null
+  /** The newest published days. */
+  anchors: readonly PublishedDay[]
   /** A test that its owner lets visitors see; null without one. */
   live: LiveTest | null
   /** A test that would start now; null while it is not known. */

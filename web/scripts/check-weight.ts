@@ -29,6 +29,7 @@ export async function checkWeight(build: string, { scripts, styles }: { scripts:
     lateScale: defaultLateScale,
     pool: null,
     availability: null,
+    anchors: [],
     live: {
       path: '/r/sample',
       sample: false,

@@ -82,8 +82,9 @@ export const notifications = endpoints({
 /** The page behind the link in a mail, which carries its code in the fragment. */
 export const unsubscribePath = '/unsubscribe'
 
-/** The beginning of a code that stops digests; any other code stops copies of notifications. */
+/** Beginnings of codes that stop digests, and the daily anchors; any other code stops copies of notifications. */
 export const digestCodePrefix = 'digest-'
+export const anchorCodePrefix = 'anchors-'
 
 export const unsubscribing = endpoints({
   unsubscribe: {

@@ -44,6 +44,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'approval.void': 'Found an act changed while it waited',
   'approval.withdraw': 'Withdrew an act that waited',
   'audit.export': 'Exported the audit log',
+  'audit.record': 'Exported the signed audit log',
   'contact.export': 'Exported contacts',
   'contact.reply': 'Answered a message by mail',
   'contact.status': 'Changed the status of a message',
@@ -131,6 +132,13 @@ export const AuditLine = z.object({
   data: z.record(z.string(), z.unknown()),
   /** Names of the people whose ids are in `data`, by the key that holds the id. */
   people: z.record(z.string(), z.string()),
+  /** Of a change of a setting: its value before and after; null if that was the default, and if nothing is known. */
+  change: z
+    .object({
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+    })
+    .nullable(),
 })
 export type AuditLine = z.output<typeof AuditLine>
 
@@ -156,6 +164,13 @@ export const audit = endpoints({
     summary: 'The same as CSV, all pages',
     query: exportQuery(auditSorts, filters),
     reply: CsvFile,
+  },
+  exportRecord: {
+    method: 'GET',
+    path: '/api/admin/audit/record',
+    access: 'admin',
+    summary: 'The whole audit log, hash-chained and signed, for anyone to check',
+    reply: z.file().mime('application/x-ndjson'),
   },
   actors: {
     method: 'GET',

@@ -17,6 +17,7 @@ export const publicScreens = {
   helpApi: page('/help/api', 'API of {name}: keys, webhooks, sandbox', 'API'),
   status: page('/status', 'Status of {name}: what is working now', 'Status'),
   verify: page('/verify', 'Check a test record: is this {name} record real?', 'Check a test record'),
+  anchors: page('/anchors', 'Daily anchors of {name}: records stay whole', 'Daily anchors'),
   community: page('/community', 'Community: developers helping developers', 'Community'),
   gdpr: page('/gdpr', 'Your data rights under the GDPR at {name}', 'GDPR'),
   security: page('/security', 'Security at {name}: how data is protected', 'Security'),

@@ -6,6 +6,7 @@ import { listers } from './group-states.ts'
 import { LedgerEvent } from './ledger.ts'
 import { CsvFile } from '../listing.ts'
 import { Day, Moment } from '../moment.ts'
+import { ledgerKeysPath } from '../proofs/keys-path.ts'
 import { planNames } from '../plans.ts'
 import { setupParts } from '../vocabulary/setup-parts.ts'
 import { assignmentStates, joinSteps, outcomes, runPhases } from '../vocabulary/run-states.ts'
@@ -178,7 +179,7 @@ export const runs = endpoints({
 export const ledgerKeys = endpoints({
   list: {
     method: 'GET',
-    path: '/api/ledger/keys',
+    path: ledgerKeysPath,
     access: 'anyone',
     summary: 'The public keys that sign ledgers, as a JWKS',
     reply: z.object({

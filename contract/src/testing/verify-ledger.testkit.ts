@@ -1,7 +1,8 @@
-import { ledgerFile, ledgerTokenType } from './ledger-file.ts'
+import { chainHash, recordFile } from '../proofs/record-file.ts'
+import type { PublicKey } from '../proofs/signed-text.ts'
+import { ledgerTokenType } from './ledger-file.ts'
 import { runId, terms } from './replay.testkit.ts'
 import type { LedgerLine } from './replay-state.ts'
-import { chainHash, type PublicKey } from './verify-ledger.ts'
 
 /** As tokens write it. */
 function base64(value: Uint8Array | string): string {
@@ -50,5 +51,7 @@ export async function aFile(lines: readonly LedgerLine[], { sign }: Signer, othe
     ...other,
   }
   const signed = JSON.stringify(head)
-  return [...ledgerFile(signed, hashed, await sign(signed))].join('')
+  let file = ''
+  for await (const line of recordFile(signed, hashed, await sign(signed))) file += line
+  return file
 }

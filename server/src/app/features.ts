@@ -10,6 +10,7 @@ import { playConsoleService } from '../orders/play-track/play-console.service.ts
 import { playTrackService } from '../orders/play-track/play-track.service.ts'
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import { auditService } from '../operations/audit/audit.service.ts'
+import { anchorsService } from '../site/anchors/anchors.service.ts'
 import { accountService } from '../identity/auth/account.service.ts'
 import { authService } from '../identity/auth/auth.service.ts'
 import { emailChangeService } from '../identity/auth/email-change.service.ts'
@@ -84,6 +85,7 @@ type Services = { [K in keyof typeof features]: Handlers<(typeof features)[K]> }
 
 /** All features with their services. `pages` are the public ones, redrawn when their content changes. */
 const servicesOf = (pages: Pages): Services => ({
+  anchors: anchorsService,
   account: accountService,
   adminPayments: paymentReviewService,
   adminApps: adminAppsService,

@@ -14,6 +14,7 @@ import { appsData, paymentsData } from '../orders/personal-data.repository.ts'
 import { refundOfTwo } from '../orders/refunds/refund-of-two.ts'
 import { closeApp } from '../orders/refunds/run-closed.ts'
 import type { Hooks } from '../platform/hooks.ts'
+import { endSubscription, mailOfAnchor } from '../site/anchors/anchor-mail.ts'
 import { mailOfReply } from '../site/contacts/reply-mail.ts'
 import { messagesData } from '../site/personal-data.repository.ts'
 import * as testingRequests from '../site/testing-requests/testing-requests.repository.ts'
@@ -38,10 +39,12 @@ export const hooks: Hooks = {
   approvalAsked: notifyOfApprovalAsked,
   approvalDecided: notifyOfApprovalDecided,
   contactGiven: testingRequests.insert,
+  endSubscription,
   disputeUpheld: confirmDisputedDay,
   mailOf: {
     account: mailToAccount,
     address: mailToAddress,
+    anchor: mailOfAnchor,
     digest: mailOfDigest,
     emailChange: mailOfEmailChange,
     links: mailOfLinks,

@@ -42,6 +42,8 @@ import { groupsJob, startGroups } from '../testing/groups/groups.job.ts'
 import { openDirectory } from '../testing/groups/open-directory.ts'
 import { startOffers } from '../testing/staffing/offers.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
+import { publishDays, publishJob } from '../site/anchors/publish.job.ts'
+import { createIssuers } from '../identity/auth/issuers.ts'
 import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
 import { hooks } from './hooks.ts'
@@ -118,6 +120,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const isOwner = () => Promise.resolve(false)
   const looking = { db, google: openPlay(config.googlePlay), clock, isOwner, onError }
   const playTracks = startPlayTracks(looking, connection)
+  const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
   const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
@@ -141,6 +144,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       purgeJob(db, clock),
       groupsJob(keeping),
       playTracksJob(looking),
+      publishJob(publishing),
       foldJob(db),
       mailCopiesJob(db, mail),
       importJob(db),
@@ -155,6 +159,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     ],
     onError,
   })
+  await publishDays(publishing).catch(onError)
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
 import * as accounts from '../testers/payouts/accounts.repository.ts'
 import * as availability from '../platform/availability/availability.repository.ts'
+import * as storedAnchors from '../site/anchors/anchors.repository.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await accounts.deleteOld(db)
   await availability.removeOld(db)
+  await storedAnchors.removeUnconfirmed(db)
   await sandboxRuns.removeOld(db, new Date())
   // Checks of ours that found nothing wrong are many: what developers did, what failed and what was changed stays longer.
   await db.execute(sql`delete from play_visits where at < clock() - interval '90 days'

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Person, type PersonalData, nowhere } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
+import { anchor_subscribers } from '../platform/db/schema/site-anchors.ts'
 import { contact_replies, contacts, feedback, leads, testing_requests } from '../platform/db/schema/site.ts'
 
 /** Messages sent while signed in, and with a verified address also those sent under it otherwise. */
@@ -42,6 +43,9 @@ const listContacts = (db: Db, email: string) =>
 
 const listLeads = (db: Db, email: string) => db.select(all(leads)).from(leads).where(eq(leads.email, email))
 
+const listSubscriptions = (db: Db, email: string) =>
+  db.select(all(anchor_subscribers)).from(anchor_subscribers).where(eq(anchor_subscribers.email, email))
+
 /** Messages sent while signed in, and with `email`, which the user verified, those sent under it without signing in. */
 export const messagesData: PersonalData = {
   export: async (tx, person) => ({
@@ -49,6 +53,7 @@ export const messagesData: PersonalData = {
     feedback: await listFeedback(tx, person),
     contacts: person.email ? await listContacts(tx, person.email) : [],
     leads: person.email ? await listLeads(tx, person.email) : [],
+    statement_subscriptions: person.email ? await listSubscriptions(tx, person.email) : [],
   }),
   async erase(tx, { id: userId, email }) {
     const blank = { email: nowhere(userId), updated_at: sql`clock()` }
@@ -89,5 +94,6 @@ export const messagesData: PersonalData = {
       .set({ ...blank, name: '', phone: null, subject: '', message: '' })
       .where(eq(contacts.email, email))
     await tx.delete(leads).where(eq(leads.email, email))
+    await tx.delete(anchor_subscribers).where(eq(anchor_subscribers.email, email))
   },
 }

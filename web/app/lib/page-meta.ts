@@ -72,6 +72,11 @@ export const pageTexts = {
       'Check the exported record of a closed test by {name} in your own browser: no entry changed, none left out, signed by us. The file is never sent.',
     keywords: ['verify test record', 'closed test evidence', 'signed record'],
   },
+  anchors: {
+    description:
+      'Each night {name} publishes one signed line that fixes all its test records: no entry can change later unnoticed. See every day, or get it by mail.',
+    keywords: ['signed record', 'merkle tree', 'tamper evidence'],
+  },
   community: {
     description:
       'How developers help each other through a closed test: how to swap testing fairly, what to write to testers, where to meet, and the rules of the house.',

@@ -39,6 +39,7 @@ export const aSite = (parts: Partial<Site> = {}): Site => ({
   lateScale: defaultLateScale,
   pool: null,
   availability: null,
+  anchors: [],
   live: null,
   start: null,
   tracking: {},

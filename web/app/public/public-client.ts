@@ -124,6 +124,13 @@ if (verify)
     () => showMessage('The check did not load. Reload the page to try again.'),
   )
 
+const anchors = document.querySelector<HTMLElement>('[data-anchors]')
+if (anchors)
+  void import('./anchors-client.ts').then(
+    ({ watchAnchors }) => watchAnchors(anchors),
+    () => showMessage('The form did not load. Reload the page to try again.'),
+  )
+
 // `/?auth=register` and the like open their dialog; a failed sign-in comes back with `auth_error`, and one that is under way
 // elsewhere has left its mark.
 const asked = dialogIn(location.search)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { type PublicScreenKey, publicScreens } from '@fortnight/contract/site-map/public-screens'
 import { Landing } from './landing.tsx'
 import { About } from './pages/about.tsx'
+import { Anchors } from './pages/anchors.tsx'
 import { Careers } from './pages/careers.tsx'
 import { Community } from './pages/community.tsx'
 import { Contact } from './pages/contact.tsx'
@@ -39,6 +40,7 @@ const pages: Record<PublicScreenKey, ComponentType> = {
   testerTermsUr: () => <TesterTerms locale="ur" />,
   cookies: Cookies,
   verify: Verify,
+  anchors: Anchors,
   notFound: NotFound,
 }
 

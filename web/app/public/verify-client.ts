@@ -1,6 +1,9 @@
 import { ledgerKeys } from '@fortnight/contract/testing/runs'
-import type { Wrong } from '@fortnight/contract/testing/ledger-file'
-import { type Proven, type PublicKey, verifyLedger } from '@fortnight/contract/testing/verify-ledger'
+import { Refused, type Wrong } from '@fortnight/contract/proofs/record-file'
+import type { PublicKey } from '@fortnight/contract/proofs/signed-text'
+import { type Proven, verifyLedger } from '@fortnight/contract/testing/verify-ledger'
+import { lookUpAnchors } from '@fortnight/contract/site/look-up-anchors'
+import type { Anchoring } from '@fortnight/contract/site/verify-anchors'
 import { fullDay } from '@fortnight/contract/format/days'
 
 /** No ledger of a test is larger: a file that is would only keep the browser busy. */
@@ -33,6 +36,12 @@ export function provenText({ state, counts, stayed, events, exported_at }: Prove
     ['Made on', fullDay(exported_at)],
   ]
 }
+
+/** Which published days hold the record, in a sentence. */
+export const anchoredText = (found: Anchoring | undefined): string =>
+  found
+    ? `Entries 1 to ${found.entries} on ${fullDay(found.day)}${found.days > 1 ? `, the last of ${found.days} days` : ''}`
+    : 'Not yet: new entries are anchored at night'
 
 export const wrongText = ({ line, what }: Wrong): string => (line === null ? what : `Line ${line}: ${what}`)
 
@@ -69,12 +78,17 @@ export function watchVerify(page: HTMLElement): void {
     show('checking')
     try {
       const text = await read()
-      const { proven, wrong } = await verifyLedger(text, await publicKeys())
+      const keys = await publicKeys()
+      const { proven, wrong } = await verifyLedger(text, keys)
       if (wrong) show('refused', element('p', wrongText(wrong), 'mt-3 wrap-anywhere'))
       else if (head && !text.slice(0, text.indexOf('\n')).includes(head))
         unable('The record has new entries since this page was loaded. Reload the page and check again.')
-      else show('proven', listOf(provenText(proven)))
-    } catch {
+      else {
+        const anchored = anchoredText(await lookUpAnchors(text, keys))
+        show('proven', listOf([...provenText(proven), ['Anchored', anchored]]))
+      }
+    } catch (error) {
+      if (error instanceof Refused) return show('refused', element('p', error.message, 'mt-3 wrap-anywhere'))
       unable('The record or the public keys did not load. Check your connection and try again.')
     }
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { digestCodePrefix, unsubscribing } from '@fortnight/contract/messaging/notifications'
+import { anchorCodePrefix, digestCodePrefix, unsubscribing } from '@fortnight/contract/messaging/notifications'
 import { Problem } from '@fortnight/contract/problem'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { LinkPage } from '../features/identity/auth/link-page.tsx'
@@ -34,17 +34,36 @@ const texts = {
     done: 'You get no more morning digests',
     still: 'Your apps show how each day went. Your account page turns the digest on again.',
   },
+  anchors: {
+    question: 'Stop the daily anchors?',
+    effect: 'Your address is deleted. Mails that you kept stay as good as they are.',
+    done: 'You get no more daily anchors',
+    still: 'Your address is deleted. The page of the daily anchors takes it again.',
+  },
 } as const
 
-const toAccount = (
-  <ButtonLink variant="secondary" href="/account#mail">
-    Go to your account
-  </ButtonLink>
-)
+type Kind = keyof typeof texts
 
-function Ended({ title, children }: { title: string; children: ReactNode }) {
+function kindOf(code: string | undefined): Kind {
+  if (code?.startsWith(anchorCodePrefix)) return 'anchors'
+  return code?.startsWith(digestCodePrefix) ? 'digest' : 'notifications'
+}
+
+/** Subscribers of the daily anchors need no account. */
+const wayOn = (kind: Kind) =>
+  kind === 'anchors' ? (
+    <ButtonLink variant="secondary" href="/anchors">
+      See the daily anchors
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="secondary" href="/account#mail">
+      Go to your account
+    </ButtonLink>
+  )
+
+function Ended({ kind, title, children }: { kind: Kind; title: string; children: ReactNode }) {
   return (
-    <StatusBlock alert title={title} actions={toAccount}>
+    <StatusBlock alert title={title} actions={wayOn(kind)}>
       {children}
     </StatusBlock>
   )
@@ -63,15 +82,19 @@ export default function Unsubscribe({ loaderData: { code } }: Route.ComponentPro
       setState(error instanceof Problem ? error : new Problem('internal'))
     }
   }
-  const copy = texts[code?.startsWith(digestCodePrefix) ? 'digest' : 'notifications']
+  const kind = kindOf(code)
+  const copy = texts[kind]
   const problem = state instanceof Problem ? state : undefined
   return (
     <LinkPage>
       {state === 'done' ? (
-        <Ended title={copy.done}>{copy.still}</Ended>
+        <Ended kind={kind} title={copy.done}>
+          {copy.still}
+        </Ended>
       ) : code === undefined || problem?.code === 'not_found' || problem?.code === 'invalid' ? (
-        <Ended title="This link does not work">
-          It must be complete, and of a mail that we sent to you. Your account page turns the mail off as well.
+        <Ended kind={kind} title="This link does not work">
+          It must be complete, and of a mail that we sent to you.{' '}
+          {kind === 'anchors' ? 'It works once.' : 'Your account page turns the mail off as well.'}
         </Ended>
       ) : (
         <div className="grid max-w-[60ch] justify-items-start gap-4 py-12 sm:py-20">

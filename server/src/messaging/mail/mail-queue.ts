@@ -43,6 +43,7 @@ export const MailTask = z.discriminatedUnion('about', [
     values: z.record(z.string(), z.unknown()),
     until: z.string().nullable(),
   }),
+  z.object({ about: z.literal('anchor'), subscriber_id: z.string(), day: z.string().nullable() }),
   z.object({ about: z.literal('payment_help'), request_id: z.string() }),
   z.object({ about: z.literal('contact_reply'), reply_id: z.string() }),
   z.object({ about: z.literal('play_proof'), app_id: z.string(), sealed_address: z.string() }),
@@ -89,6 +90,8 @@ export interface MailQueue {
   ofOffer(db: Db, seat: number): Promise<void>
   /** A message to a tester without an account. */
   toTester(db: Db, message: { tester_id: number; key: string; values: object; until: string | null }): Promise<void>
+  /** A day's signed statement to someone who subscribed; without a day, the link that confirms the subscription. */
+  ofAnchor(db: Db, statement: { subscriber_id: string; day: string | null }): Promise<void>
   /** An administrator's answer to a visitor's message. */
   ofReply(db: Db, replyId: string): Promise<void>
   /** The code by which a developer shows that an app in Play Console is theirs, to its contact address. */
@@ -123,6 +126,7 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
     ofDigest: (db, digest) => add(db, { about: 'digest', ...digest }),
     ofOffer: (db, seat) => add(db, { about: 'offer', seat }),
     toTester: (db, message) => add(db, { about: 'tester_message', ...message, values: { ...message.values } }),
+    ofAnchor: (db, statement) => add(db, { about: 'anchor', ...statement }),
     ofReply: (db, replyId) => add(db, { about: 'contact_reply', reply_id: replyId }),
     ofPlayProof: (db, { app_id, address }) =>
       add(db, { about: 'play_proof', app_id, sealed_address: vault.seal(address, context).toString('base64') }),

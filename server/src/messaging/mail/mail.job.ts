@@ -47,6 +47,7 @@ declare module '../../platform/hooks.ts' {
       offer(sources: Sources, task: Extract<MailTask, { about: 'offer' }>): Found
       paymentHelp(sources: Sources, task: Extract<MailTask, { about: 'payment_help' }>): Found
       playProof(sources: Sources, task: Extract<MailTask, { about: 'play_proof' }>): Found
+      anchor(sources: Sources, task: Extract<MailTask, { about: 'anchor' }>): Found
       contactReply(sources: Sources, task: Extract<MailTask, { about: 'contact_reply' }>): Found
     }
   }
@@ -87,6 +88,7 @@ function mailOf(context: MailContext, task: MailTask): Found {
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)
   if (task.about === 'play_proof') return by.playProof(context, task)
+  if (task.about === 'anchor') return by.anchor(context, task)
   if (task.about === 'contact_reply') return by.contactReply(context, task)
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }

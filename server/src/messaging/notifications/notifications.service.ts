@@ -2,10 +2,19 @@ import type { notifications, unsubscribing } from '@fortnight/contract/messaging
 import { Problem } from '@fortnight/contract/problem'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { addressIsProven } from '../mail/proven-address.repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Vault } from '../../platform/vault.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as mailCopies from './mail-copies.repository.ts'
 import * as storedNotifications from './notifications.repository.ts'
 import { recipientOf } from './unsubscribe-code.ts'
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Ends a subscription of a higher district by the code of its mail; false if it is no such code. */
+    endSubscription(db: Db, vault: Vault, code: string): Promise<boolean>
+  }
+}
 
 const done = { success: true } as const
 
@@ -48,7 +57,8 @@ export const notificationsService: Handlers<typeof notifications> = {
 }
 
 export const unsubscribingService: Handlers<typeof unsubscribing> = {
-  async unsubscribe({ db, vault }, { params }) {
+  async unsubscribe({ db, vault, hooks }, { params }) {
+    if (await hooks.endSubscription(db, vault, params.code)) return done
     const found = recipientOf(vault, params.code)
     if (!found || !(await mailCopies.setChoice(db, found.userId, { [found.kind]: false })))
       throw new Problem('not_found')

@@ -1,11 +1,11 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AuditQuery } from '@fortnight/contract/operations/audit'
+import type { AuditLine, AuditQuery } from '@fortnight/contract/operations/audit'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
-import { audit_log } from '../../platform/db/schema/operations.ts'
+import { audit_chain, audit_log } from '../../platform/db/schema/operations.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { peopleNamed, subjectName } from './subject-name.ts'
 
@@ -90,6 +90,14 @@ export const fitting = async (db: Db, { q, group, actor }: AuditChoice): Promise
     actor === undefined ? undefined : eq(audit_log.actor_id, actor),
   )
 
+/** Values of a setting before and after the version that a line names. */
+const settingChange = sql<z.output<typeof AuditLine>['change']>`case
+  when ${audit_log.action} in ('settings.write', 'settings.restore', 'settings.reset') and ${audit_log.data} ->> 'version' ~ '^[0-9]{1,18}$' then (
+    select json_build_object('after', v.value, 'before', (
+      select p.value from setting_versions p where p.key = v.key and p.id < v.id order by p.id desc limit 1))
+    from setting_versions v where v.id = (${audit_log.data} ->> 'version')::bigint)
+  end`
+
 const columns = {
   id: audit_log.id,
   at: audit_log.at,
@@ -99,6 +107,7 @@ const columns = {
   subject_name: subjectName,
   data: audit_log.data,
   people: peopleNamed,
+  change: settingChange,
 }
 
 /** One page of the matching lines. */
@@ -118,3 +127,29 @@ export const count = (db: Db, fit: SQL | undefined) =>
       .from(audit_log)
       .where(fit),
   )
+
+/** Length of the chained log, and its last hash in hexadecimal (empty while there is none). */
+export async function findEnd(db: Db): Promise<{ length: number; head: string }> {
+  const [last] = await db
+    .select({ length: audit_chain.seq, head: sql<string>`encode(${audit_chain.hash}, 'hex')` })
+    .from(audit_chain)
+    .orderBy(desc(audit_chain.seq))
+    .limit(1)
+  return last ?? { length: 0, head: '' }
+}
+
+const linesAtOnce = 1000
+
+/** The first `length` lines in the order of the chain: the exact text of each, and its hash in hexadecimal. */
+export async function* everyChainedLine(db: Db, length: number): AsyncGenerator<{ line: string; hash: string }> {
+  for (let from = 0; from < length; from += linesAtOnce)
+    yield* await db
+      .select({
+        line: sql<string>`audit_line(${audit_chain.seq}, ${audit_log})`,
+        hash: sql<string>`encode(${audit_chain.hash}, 'hex')`,
+      })
+      .from(audit_chain)
+      .innerJoin(audit_log, eq(audit_log.id, audit_chain.line_id))
+      .where(and(gt(audit_chain.seq, from), lte(audit_chain.seq, Math.min(length, from + linesAtOnce))))
+      .orderBy(asc(audit_chain.seq))
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { anApp, aPayment, aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { checkRestored } from '../backup/check-restored.ts'
 import { audit } from './audit.repository.ts'
 
 const world = useTestServer()
@@ -87,6 +88,24 @@ it('the log names the testers whose ids are in the data of a line', async () => 
   expect(data.map(({ people }) => people)).toEqual([{ released_id: 'Putri', tester_id: 'Hamza' }, {}])
 })
 
+it('the log shows a setting before and after, also when a default was restored', async () => {
+  const admin = await aPerson(world, 'admin')
+  const at = '/api/admin/settings/fees'
+  const fees = (payment_percent: number) => ({ payment_percent, payout_percent: 1 })
+  let version = 0
+  for (const percent of [2, 3])
+    ({ version } = await ok<{ version: number }>(send(world.app, 'PUT', at, admin, { data: fees(percent), version })))
+  await ok(send(world.app, 'DELETE', `${at}?version=${version}`, admin))
+  const { data } = await ok<{ data: { change: object | null }[] }>(
+    send(world.app, 'GET', `/api/admin/audit?actor=${admin.id}&sort=at`, admin),
+  )
+  expect(data.map(({ change }) => change)).toEqual([
+    { before: null, after: fees(2) },
+    { before: fees(2), after: fees(3) },
+    { before: fees(3), after: null },
+  ])
+})
+
 it('the log lists each actor once', async () => {
   const [first, other, idle] = [
     await aPerson(world, 'admin'),
@@ -110,6 +129,22 @@ it('the log is exported with its details, and the export is the last line', asyn
     'audit.export',
     'user.disable',
   ])
+})
+
+it('a line that was changed with the triggers off is found by its chain', async () => {
+  const [admin, subject] = [await aPerson(world, 'admin'), randomUUID()]
+  const { db } = world.database
+  await note(admin, 'user.disable', subject, { reason: 'Spam' })
+  expect((await checkRestored(db)).wrong).not.toContain('The audit log is broken.')
+  const change = (data: string) =>
+    db.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica')
+      await tx.execute(`update audit_log set data = '${data}' where subject = '${subject}'`)
+    })
+  await change('{"reason":"Ham"}')
+  expect((await checkRestored(db)).wrong).toContain('The audit log is broken.')
+  await change('{"reason":"Spam"}')
+  expect((await checkRestored(db)).wrong).not.toContain('The audit log is broken.')
 })
 
 it('the log cannot be changed, not even by mistake of the database’s owner', async () => {

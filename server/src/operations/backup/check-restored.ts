@@ -37,14 +37,27 @@ const brokenLogs = (db: Db) =>
     union select run_id from run_chains c where not exists (select from run_events e where e.run_id = c.run_id)
     order by run_id`)
 
-/** Checks what a database can prove by itself: the counters equal its rows, and every event log is unbroken. */
+/** Whether a line of the audit log was changed, is missing, or is not in its chain. */
+const auditIsBroken = (db: Db) =>
+  db.execute<{ broken: boolean }>(sql`
+    select coalesce(bool_or(not whole), false) or (select count(*) from audit_log) <> count(*) as broken from (
+      select c.seq = row_number() over log and l.id is not null
+        and c.hash = sha256(coalesce(lag(c.hash) over log, '') || convert_to(audit_line(c.seq, l), 'UTF8')) as whole
+      from audit_chain c left join audit_log l on l.id = c.line_id window log as (order by c.seq)) lines`)
+
+/**
+ * Checks what a database can prove by itself: the counters equal its rows, and every event log and the audit log are
+ * unbroken.
+ */
 export async function checkRestored(db: Db): Promise<Checked> {
   const { rows } = await countAll(db)
   const counted = rows[0]
   if (!counted) throw new Error('no answer from the database')
   const [differences, broken] = [await drift(db), (await brokenLogs(db)).rows]
+  const [audit] = (await auditIsBroken(db)).rows
   const wrong = [
     ...(differences.length ? [`${differences.length} counters differ from what they count.`] : []),
+    ...(audit?.broken ? ['The audit log is broken.'] : []),
     ...broken.map(({ run_id }) => `The event log of run ${run_id} is broken.`),
   ]
   return { users: counted.users, runs: counted.runs, events: counted.events, wrong }

@@ -14,6 +14,7 @@ import type { PageSource } from '../../platform/http/pages.ts'
 import { packPage, type StoredPage } from '../../platform/http/stored-page.ts'
 import * as availability from '../../platform/availability/availability.repository.ts'
 import { brandNow, lateScaleNow } from '../../operations/settings/in-force.ts'
+import { newestDays } from '../anchors/read-days.ts'
 import { liveTestReader } from '../reports/live-test.ts'
 import { forecastStart } from '../../testing/staffing/start-forecast.ts'
 import { countPoolPhones } from '../stats/pool-phones.repository.ts'
@@ -117,6 +118,7 @@ export async function createPublicPages(options: {
     lateScale: defaultLateScale,
     pool: null,
     availability: null,
+    anchors: [],
     live: null,
     start: null,
     openDemo: false,
@@ -132,15 +134,18 @@ export async function createPublicPages(options: {
   const forecast = oncePer(forecastEveryMs, clock, (now) => forecastStart(db, now))
 
   async function readSite() {
-    const [stored, [counted, results, pool], available, start, brand, lateScale, openDemo] = await Promise.all([
-      contents.listStored(db),
-      countFigures(),
-      measureAvailability(),
-      forecast(),
-      brandNow(db, config),
-      lateScaleNow(db),
-      isDemoOpen?.() ?? false,
-    ])
+    const [stored, [counted, results, pool], available, start, brand, lateScale, openDemo, anchors] = await Promise.all(
+      [
+        contents.listStored(db),
+        countFigures(),
+        measureAvailability(),
+        forecast(),
+        brandNow(db, config),
+        lateScaleNow(db),
+        isDemoOpen?.() ?? false,
+        newestDays(db),
+      ],
+    )
     const live = await readLiveTest({ samples: openDemo })
     const now = siteOf({
       brand,
@@ -150,6 +155,7 @@ export async function createPublicPages(options: {
       results,
       pool,
       availability: available,
+      anchors,
       live,
       start,
       openDemo,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { addDays } from '@fortnight/contract/calendar'
-import { type LedgerHead, ledgerFile, ledgerTokenType } from '@fortnight/contract/testing/ledger-file'
+import { recordFile } from '@fortnight/contract/proofs/record-file'
+import { type LedgerHead, ledgerTokenType } from '@fortnight/contract/testing/ledger-file'
 import { ledgerKeys, type RunDetail } from '@fortnight/contract/testing/runs'
 import type * as z from 'zod'
 import type { Caller } from '../../platform/http/serve.ts'
@@ -27,7 +28,7 @@ export async function ledgerExport(
   }
   const signed = JSON.stringify(first)
   const signature = await issuers.signText(signed, ledgerTokenType)
-  const stream = Readable.from(ledgerFile(signed, rows, signature))
+  const stream = Readable.from(recordFile(signed, rows, signature))
   return { name: `ledger-${id}.jsonl`, type: 'application/x-ndjson', stream }
 }
 

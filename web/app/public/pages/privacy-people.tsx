@@ -30,6 +30,10 @@ export const visitors: ProseSection = {
           <strong>Plan request:</strong> name, e-mail address, phone number if you give one, the plan, and what you say
           about your app.
         </li>
+        <li>
+          <strong>Daily anchors by mail:</strong> your e-mail address, until you use the link in such a mail to stop.
+          One that you do not confirm is deleted after a week.
+        </li>
       </ul>
     </>
   ),

@@ -45,7 +45,8 @@ export function Verify() {
               <p>
                 That each line’s hash covers the line and the hash before it, so that none was changed, left out, added
                 or moved. That the end of the chain is signed with <a href="/api/ledger/keys">our public key</a>. And
-                that all of it can have happened, in that order.
+                that all of it can have happened, in that order. And which of our <a href="/anchors">daily anchors</a>{' '}
+                hold it: for that, hashes of its lines are sent to us, and nothing else.
               </p>
             </section>
             <section>

@@ -14,3 +14,31 @@ end $$;
 
 create or replace trigger settings_announce_content after insert or update or delete on settings
   for each row execute function announce_content();
+
+-- The text that a line of the audit log is hashed as, and exported as.
+create or replace function audit_line(number bigint, l audit_log) returns text language sql stable parallel safe as $$
+  select jsonb_build_object('seq', number, 'actor', l.actor_id, 'action', l.action, 'subject', l.subject, 'data', l.data,
+    'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
+$$;
+
+-- Chains a new line to the one that was committed before it.
+create or replace function chain_audit_line() returns trigger language plpgsql as $$
+declare
+  last audit_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit_chain'));
+  select * into last from audit_chain order by seq desc limit 1;
+  insert into audit_chain (seq, line_id, hash) values (coalesce(last.seq, 0) + 1, new.id,
+    sha256(coalesce(last.hash, '') || convert_to(audit_line(coalesce(last.seq, 0) + 1, new), 'UTF8')));
+  return null;
+end $$;
+
+-- At the end of the transaction: acts wait for each other only while they are committed, and hold no other lock that they wait with.
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'audit_log_chained' and tgrelid = 'audit_log'::regclass) then
+    create constraint trigger audit_log_chained after insert on audit_log deferrable initially deferred
+      for each row execute function chain_audit_line();
+  end if;
+end $$;
+
+create or replace trigger audit_chain_append_only before update or delete or truncate on audit_chain for each statement execute function refuse_change();

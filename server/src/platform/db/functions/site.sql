@@ -21,3 +21,7 @@ begin
 end $$;
 
 create or replace trigger contact_replies_kept before update on contact_replies for each row execute function keep_contact_reply();
+
+create or replace trigger anchors_append_only before update or delete or truncate on anchors for each statement execute function refuse_change();
+
+create or replace trigger anchor_leaves_append_only before update or delete or truncate on anchor_leaves for each statement execute function refuse_change();

@@ -92,7 +92,7 @@ create or replace function chain_event() returns trigger language plpgsql as $$
 begin
   insert into run_chains as c (run_id, length, head)
   values (new.run_id, 1, sha256(convert_to(ledger_line(new.run_id, 1, new.assignment_id, new.kind, new.grade, new.data, new.at), 'UTF8')))
-  on conflict (run_id) do update set length = c.length + 1,
+  on conflict (run_id) do update set length = c.length + 1, unpublished = true,
     head = sha256(c.head || convert_to(ledger_line(new.run_id, c.length + 1, new.assignment_id, new.kind, new.grade, new.data, new.at), 'UTF8'))
   returning length, head into new.seq, new.hash;
   return new;

@@ -52,6 +52,19 @@ export const audit_log = pgTable(
 )
 
 /**
+ * The audit log as a chain: for each line its number, in the order of commits, and SHA-256 of the hash before it and the line.
+ * Append-only and written by a trigger alone.
+ */
+export const audit_chain = pgTable('audit_chain', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  line_id: bigint('line_id', { mode: 'number' })
+    .notNull()
+    .unique('audit_chain_of_line')
+    .references(() => audit_log.id),
+  hash: bytes('hash').notNull(),
+})
+
+/**
  * Acts that wait for a second administrator. What was asked never changes, and an act is decided once; the one who asked
  * decides only from `alone_at` on, and another one only after a day in the role (triggers).
  */

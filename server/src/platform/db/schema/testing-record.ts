@@ -124,13 +124,23 @@ export const run_events = pgTable(
 )
 
 /** Head of each run's event log: its length and last hash. Written by the trigger alone; each append locks this row. */
-export const run_chains = pgTable('run_chains', {
-  run_id: uuid('run_id')
-    .primaryKey()
-    .references(() => runs.id),
-  length: integer('length').notNull(),
-  head: bytes('head').notNull(),
-})
+export const run_chains = pgTable(
+  'run_chains',
+  {
+    run_id: uuid('run_id')
+      .primaryKey()
+      .references(() => runs.id),
+    length: integer('length').notNull(),
+    head: bytes('head').notNull(),
+    /** Whether no published day holds this head yet. Set by the first append after it; a flag, so that later ones touch no index. */
+    unpublished: boolean('unpublished').notNull().default(true),
+  },
+  (t) => [
+    index('run_chains_unpublished')
+      .on(t.run_id)
+      .where(sql`unpublished`),
+  ],
+)
 
 /** Findings of testers and their progress: found, answered by a version, tried again, confirmed. */
 export const findings = pgTable(

@@ -41,7 +41,8 @@ describe('what a subject is called', () => {
 })
 
 describe('what was noted is said in a sentence', () => {
-  const said = (action: string, data: Record<string, unknown>, people = {}) => sentenceOf({ action, data, people })
+  const said = (action: string, data: Record<string, unknown>, people = {}) =>
+    sentenceOf({ action, data, people, change: null })
   it.each([
     [said('payout.approve', { amount_pkr: 5776 }), 'Rs 5,776'],
     [said('payout.batch', { payouts: 3, amount_pkr: 1500 }), 'Rs 1,500, 3 payouts'],
@@ -57,4 +58,11 @@ describe('what was noted is said in a sentence', () => {
     [said('app.show_credentials', {}), ''],
     [said('payment.export', { method: 'manual_bank' }), ''],
   ])('%s', (sentence, expected) => expect(sentence).toBe(expected))
+
+  it('and a setting with its values before and after', () => {
+    const change = { before: { pkr_per_usd: 280, title: 'Sana' }, after: { pkr_per_usd: 281, title: 'Sana' } }
+    const line = { action: 'settings.write', data: { version: 7 }, people: {} }
+    expect(sentenceOf({ ...line, change })).toBe('Version 7, Rupees for one dollar: 280 before, 281 after')
+    expect(sentenceOf({ ...line, change: { ...change, before: null } })).toContain('default before, 281 after')
+  })
 })

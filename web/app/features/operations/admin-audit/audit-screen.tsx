@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { auditGroups, type AuditLine } from '@fortnight/contract/operations/audit'
+import { audit, auditGroups, type AuditLine } from '@fortnight/contract/operations/audit'
+import { call } from '../../../lib/api.ts'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
+import { ExportButton } from '../../admin/list/export-button.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
@@ -51,6 +53,16 @@ const columns: readonly Column<AuditLine>[] = [
   { id: 'raw', label: 'Record', cell: (row) => <Raw line={row} /> },
 ]
 
+/** The whole log as a file that anyone can check. */
+function SignedRecord() {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-2">
+      Each line is linked to the one before, and the end is published every night.
+      <ExportButton label="Signed record" name="audit-log" ending="jsonl" fetch={() => call(audit.exportRecord, {})} />
+    </p>
+  )
+}
+
 /** What administrators did, kept for good. */
 export function AuditScreen() {
   const { data: actors } = useSuspenseQuery(actorsQuery)
@@ -59,15 +71,18 @@ export function AuditScreen() {
     { name: 'actor', label: 'Who', all: 'Everyone', options: actors.map(({ id, name }) => [id, name] as const) },
   ]
   return (
-    <ListScreen
-      list={auditList}
-      title="Audit log"
-      noun="act"
-      placeholder="Person, action, id or detail"
-      columns={columns}
-      filters={filters}
-      nameOf={actionOf}
-      empty="What administrators do appears here, and stays."
-    />
+    <>
+      <ListScreen
+        list={auditList}
+        title="Audit log"
+        noun="act"
+        placeholder="Person, action, id or detail"
+        columns={columns}
+        filters={filters}
+        nameOf={actionOf}
+        empty="What administrators do appears here, and stays."
+      />
+      <SignedRecord />
+    </>
   )
 }

@@ -6,9 +6,10 @@ import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { contactLabels } from '@fortnight/contract/vocabulary/contact-labels'
 import { refundGroundNames } from '@fortnight/contract/vocabulary/refund-labels'
 import { secondApprovalActNames } from '@fortnight/contract/vocabulary/second-approval-labels'
+import { settingFieldNames } from '@fortnight/contract/vocabulary/setting-labels'
 import { capitalized } from '@fortnight/contract/format/sentences'
 
-type Line = Pick<AuditLine, 'action' | 'data' | 'people'>
+type Line = Pick<AuditLine, 'action' | 'data' | 'people' | 'change'>
 type Phrase = (value: unknown, line: Line) => string | undefined
 
 const states: Record<string, { label: string }> = { ...appLabels, ...contactLabels }
@@ -50,6 +51,23 @@ const phrases: Readonly<Record<string, Phrase>> = {
   reply: quoted('answer'),
 }
 
+const written = (value: unknown) => {
+  if (value === undefined) return 'default'
+  return typeof value === 'string' ? value || 'empty' : JSON.stringify(value)
+}
+
+/** Each field that a change gave another value: "Rupees for one dollar: 280 before, 281 after". */
+function changesOf({ change }: Pick<AuditLine, 'change'>): string[] {
+  if (!change) return []
+  const { before, after } = change
+  return Object.keys({ ...before, ...after })
+    .filter((field) => written(before?.[field]) !== written(after?.[field]))
+    .map(
+      (field) =>
+        `${settingFieldNames[field] ?? field}: ${written(before?.[field])} before, ${written(after?.[field])} after`,
+    )
+}
+
 /** What was noted with an act, for people: "Rs 5,776, reason: Account of another tester". Empty if nothing was. */
 export function sentenceOf(line: Line): string {
   const parts = Object.entries(phrases).flatMap(([key, phrase]) => {
@@ -57,5 +75,5 @@ export function sentenceOf(line: Line): string {
     const said = value === undefined || value === null || value === '' ? undefined : phrase(value, line)
     return said ? [said] : []
   })
-  return capitalized(parts.join(', '))
+  return capitalized([...parts, ...changesOf(line)].join(', '))
 }
