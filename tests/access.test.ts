@@ -279,6 +279,7 @@ describe('every endpoint, by its declared access', () => {
         lead: randomUUID(),
         feedback: randomUUID(),
         unsubscribe: randomUUID(),
+        alarm: randomUUID(),
         anchoredDay: '2001-01-01',
         subscription: `anchors-${randomUUID()}`,
         alike: randomUUID(),

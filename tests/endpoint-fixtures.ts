@@ -228,6 +228,7 @@ export const endpointCalls: Record<
     body: { old: aSubscription(), renewed: aSubscription() },
   }),
   'webPush.opened': (mine) => ({ url: `/api/push/deliveries/${mine.pushDelivery}/opened` }),
+  'alarms.close': (mine) => ({ url: `/api/admin/alarms/${mine.alarm}/close`, body: { reason: 'A shop.' } }),
   'anchors.proveDay': (mine) => ({ url: `/api/anchors/${mine.anchoredDay}/proof` }),
   'anchors.confirm': (mine) => ({ url: `/api/anchors/subscribers/${mine.subscription}` }),
   'anchors.prove': () => ({ url: '/api/anchors/proofs', body: { hashes: ['0'.repeat(64)] } }),

@@ -17,6 +17,7 @@ import { aDayOfUse, aSeat, aSharedReport, aTeam } from './team-resources.ts'
 import { anApplicant } from '../server/src/testers/admissions/admissions.testkit.ts'
 import { anOpenGroup } from '../server/src/testers/likeness/likeness.testkit.ts'
 import { aPublishedDay, aSubscriptionCode } from '../server/src/site/anchors/anchors.testkit.ts'
+import { anAlarm } from '../server/src/operations/alarms/alarms.testkit.ts'
 import { hashOf } from '../server/src/operations/second-approvals/ask.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -197,6 +198,7 @@ function makers(world: TestServer, owner: Person, bookkeeper: Person) {
     feedback: sent('feedback'),
     // The code of another user's mail: its bearer changes what that user wants, without any rights.
     unsubscribe: async () => unsubscribeCode(world.vault, (await aPerson(world)).id),
+    alarm: () => anAlarm(world),
     anchoredDay: () => aPublishedDay(world, '2026-11-20'),
     subscription: () => aSubscriptionCode(world),
     person: people('person'),

@@ -1,3 +1,4 @@
+import { alarms } from './operations/alarms.ts'
 import { anchors } from './site/anchors.ts'
 import { account } from './identity/account.ts'
 import { adminPayments } from './orders/admin-payments.ts'
@@ -70,6 +71,7 @@ import { webPush } from './messaging/web-push.ts'
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
   account,
+  alarms,
   anchors,
   adminPayments,
   adminApps,

@@ -61,6 +61,10 @@ const values = {
   problem: 'google-busy',
   run: '97',
   expected: 13,
+  rule: 'payout',
+  facts: { rupees: 61, usual: 62 },
+  rules: ['payout', 'device'],
+  count: 63,
 }
 const linkOf = (key: string) => textOf({ key, values } as unknown as NotificationMessage).link
 const keysOf = (lists: readonly object[]) => lists.flatMap((list) => Object.keys(list))

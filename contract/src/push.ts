@@ -1,5 +1,6 @@
 /** What a server-sent event says has changed; the browser then asks again. Payloads are topics only, never data. */
 export const topics = [
+  'alarms',
   'approvals',
   'apps',
   'audit',

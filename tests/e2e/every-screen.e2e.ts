@@ -155,7 +155,14 @@ test("the administrator's screens fit, and each of their controls and cells can 
     '/admin/payouts/disputes',
   ]
   // Those with parts of their own are judged on a phone in the dark as well.
-  const judged = ['/admin/audit', '/admin/queue', '/admin/watchlist', '/admin/payouts', ...desks.slice(2)]
+  const judged = [
+    '/admin/audit',
+    '/admin/alarms',
+    '/admin/queue',
+    '/admin/watchlist',
+    '/admin/payouts',
+    ...desks.slice(2),
+  ]
   for (const screen of new Set([...screens, ...judged, ...desks, anApp ?? '']))
     await test.step(screen, async () => {
       await (screens.includes(screen) ? goByList(screen) : goToScreen(page, screen))

@@ -1,3 +1,6 @@
+import { type AlarmFacts, alarmSentence } from '../operations/alarm-text.ts'
+import { alarmRuleNames } from '../vocabulary/alarm-labels.ts'
+import type { AlarmRule } from '../vocabulary/alarm-rules.ts'
 import { type EnglishText, messageIn, type Text } from '../messaging/text.ts'
 import { secondApprovalActInSentence } from '../vocabulary/second-approval-labels.ts'
 import type { SecondApprovalAct } from '../vocabulary/second-approval-states.ts'
@@ -51,6 +54,19 @@ export const administratorTexts = {
     en: {
       title: 'Payment account changed',
       message: `${by} changed the ${account} that developers pay to. If none of you meant this, change it back now.`,
+    },
+  }),
+  /** What looks like abuse. */
+  abuse_alarm: ({ rule, facts }: { rule: AlarmRule; facts: AlarmFacts }) => ({
+    link: '/admin/alarms',
+    en: { title: alarmRuleNames[rule], message: `${alarmSentence(rule, facts)} See Alarms for whom it is about.` },
+  }),
+  /** Several alarms of one moment. */
+  abuse_alarms: ({ rules, count }: { rules: readonly AlarmRule[]; count: number }) => ({
+    link: '/admin/alarms',
+    en: {
+      title: `${count} alarms`,
+      message: `${rules.map((rule) => alarmRuleNames[rule]).join('; ')}. See Alarms for whom they are about.`,
     },
   }),
   /** An act that waits for a second administrator; `by` asked for it. */

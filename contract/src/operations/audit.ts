@@ -6,6 +6,7 @@ import { Id } from '../text.ts'
 
 /** What acts are about: the part of an action's name before its dot, and how a person calls it. */
 export const auditGroups = {
+  alarm: 'Alarms',
   app: 'Apps',
   approval: 'Approvals',
   audit: 'Audit log',
@@ -33,6 +34,8 @@ const groups = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]]
 
 /** Actions in words, as what their actor did. */
 export const auditLabels: Readonly<Record<string, string>> = {
+  'alarm.close': 'Closed an alarm',
+  'alarm.export': 'Exported alarms',
   'app.cancel': 'Cancelled an app',
   'app.delete': 'Deleted an app',
   'app.export': 'Exported apps',

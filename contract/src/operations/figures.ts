@@ -29,6 +29,7 @@ export const AdminStats = z.object({
   /** Groups of people who look like one and wait for a decision. */
   open_likeness: z.int(),
   /** Acts that wait for a second administrator. */
+  open_alarms: z.int(),
   open_approvals: z.int(),
   /** Unanswered messages, and applications of testers. */
   new_contacts: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, required } from '../text.ts'
+import { AlarmThresholds } from './alarm-thresholds.ts'
 import { Fees } from './fees.ts'
 import { LateScale } from './late-scale.ts'
 import { TesterLevels } from './tester-levels.ts'
@@ -112,6 +113,7 @@ export const settingSchemas = {
   levels: TesterLevels,
   late: LateScale,
   fees: Fees,
+  alarms: AlarmThresholds,
   support: SupportContact,
   contact: EnterpriseContact,
 }
@@ -122,8 +124,8 @@ export const settingNames = Object.keys(settingSchemas) as SettingName[]
 /** Settings that decide where money goes: every administrator is notified of a change. */
 export const accountSettings: readonly SettingName[] = ['easypaisa', 'bank', 'international']
 
-/** Settings of money: a change needs two administrators if there are two. */
-export const moneySettings: readonly SettingName[] = [...accountSettings, 'rate', 'pay', 'late', 'fees']
+/** Settings of money, and from when on abuse is noticed: a change needs two administrators if there are two. */
+export const moneySettings: readonly SettingName[] = [...accountSettings, 'rate', 'pay', 'late', 'fees', 'alarms']
 
 /** Whether a new rate differs from the old one by more than a fifth, which looks like a typing error. */
 export const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > from / 5

@@ -69,6 +69,7 @@ export const adminScreens = {
   adminLikeness: listed('/admin/likeness', 'Look-alikes', { group: 2, icon: 'user', waiting: ['open_likeness'] }),
   adminWatchlist: listed('/admin/watchlist', 'Watchlist', { group: 2, icon: 'warn' }),
   adminQueue: listed('/admin/queue', 'Queue', { group: 2, icon: 'clock', waiting: ['queued_runs'] }),
+  adminAlarms: listed('/admin/alarms', 'Alarms', { group: 2, icon: 'warn', waiting: ['open_alarms'] }),
   adminSecondApprovals: listed('/admin/approvals', 'Approvals', {
     group: 2,
     icon: 'shield',

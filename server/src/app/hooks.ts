@@ -6,6 +6,7 @@ import {
   notifyOfApprovalAsked,
   notifyOfApprovalDecided,
 } from '../identity/users/notify-administrators.ts'
+import { notifyOfAlarms } from '../identity/users/notify-of-alarms.ts'
 import { givingRole, takingRole } from '../identity/users/roles-of-two.ts'
 import { changeOfTwo } from '../operations/settings/setting-family.ts'
 import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
@@ -36,6 +37,7 @@ export const hooks: Hooks = {
     'role.give': givingRole,
     'role.take': takingRole,
   },
+  alarmsRaised: notifyOfAlarms,
   approvalAsked: notifyOfApprovalAsked,
   approvalDecided: notifyOfApprovalDecided,
   contactGiven: testingRequests.insert,

@@ -42,6 +42,7 @@ import { groupsJob, startGroups } from '../testing/groups/groups.job.ts'
 import { openDirectory } from '../testing/groups/open-directory.ts'
 import { startOffers } from '../testing/staffing/offers.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
+import { alarmsJob } from '../operations/alarms/alarms.job.ts'
 import { publishDays, publishJob } from '../site/anchors/publish.job.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
 import { askedToStop } from './asked-to-stop.ts'
@@ -145,6 +146,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       groupsJob(keeping),
       playTracksJob(looking),
       publishJob(publishing),
+      alarmsJob(db, hooks),
       foldJob(db),
       mailCopiesJob(db, mail),
       importJob(db),

@@ -38,15 +38,20 @@ export function watchAnchors(page: HTMLElement): void {
     void attempt(() => post(anchors.subscribe.path, { email }), 'sent')
   })
 
+  const codeIn = (hash: string) =>
+    hash.startsWith(`#${confirmFragment}`) ? hash.slice(confirmFragment.length + 1) : ''
+
   function offerConfirmation() {
-    const code = location.hash.startsWith(`#${confirmFragment}`) && location.hash.slice(confirmFragment.length + 1)
-    if (!code || !confirm) return
+    if (!codeIn(location.hash)) return
     form?.classList.add('hidden')
-    confirm.classList.remove('hidden')
-    confirm.scrollIntoView({ block: 'center' })
-    confirm.addEventListener('click', () => {
-      void attempt(() => post(anchors.confirm.path.replace(':code', encodeURIComponent(code))), 'confirmed')
-    })
+    confirm?.classList.remove('hidden')
+    confirm?.scrollIntoView({ block: 'center' })
   }
+  confirm?.addEventListener('click', () => {
+    const code = encodeURIComponent(codeIn(location.hash))
+    void attempt(() => post(anchors.confirm.path.replace(':code', code)), 'confirmed')
+  })
+  // The link of the mail can be opened where this page is open already.
+  addEventListener('hashchange', offerConfirmation)
   offerConfirmation()
 }

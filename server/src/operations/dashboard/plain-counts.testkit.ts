@@ -15,6 +15,7 @@ export const plainCounts = `
     (select count(*)::int from payouts where state = 'requested') as open_payouts,
     (select count(*)::int from disputes where state = 'open') as open_disputes,
     (select count(*)::int from likeness_groups where state = 'open') as open_likeness,
+    (select count(*)::int from alarms where state = 'open') as open_alarms,
     (select count(*)::int from second_approvals where state = 'waiting') as open_approvals,
     (select count(*)::int from contacts where status = 'new') as new_contacts,
     (select count(*)::int from testers where status = 'applied') as waiting_applications,

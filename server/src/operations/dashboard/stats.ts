@@ -24,6 +24,7 @@ export async function stats(db: Db): Promise<AdminStats> {
     open_payouts: of('payouts:requested'),
     open_disputes: of('disputes:open'),
     open_likeness: of('likeness:open'),
+    open_alarms: of('alarms:open'),
     open_approvals: of('approvals:waiting'),
     new_contacts: of(...namesOf.contacts('new')),
     waiting_applications: of(...namesOf.testers('applied')),

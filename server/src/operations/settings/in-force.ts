@@ -1,5 +1,6 @@
 import type { Brand } from '@fortnight/contract/brand'
 import { type SettingName, type Settings, settingNames, settingSchemas } from '@fortnight/contract/operations/settings'
+import { type AlarmThresholds, defaultAlarmThresholds } from '@fortnight/contract/operations/alarm-thresholds'
 import { defaultFees, type Fees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale, type LateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultLevels, type TesterLevels } from '@fortnight/contract/operations/tester-levels'
@@ -21,6 +22,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     levels: defaultLevels,
     late: defaultLateScale,
     fees: defaultFees,
+    alarms: defaultAlarmThresholds,
     support: { supportEmail, chatUrl, chatText },
     contact: undefined,
   }
@@ -100,3 +102,7 @@ export const levelsNow = async (db: Db): Promise<TesterLevels> => (await ofOpera
 
 /** What is kept of money that moves. */
 export const feesNow = async (db: Db): Promise<Fees> => (await ofOperator(db, 'fees')) ?? defaultFees
+
+/** From when on something raises an alarm now. */
+export const alarmThresholdsNow = async (db: Db): Promise<AlarmThresholds> =>
+  (await ofOperator(db, 'alarms')) ?? defaultAlarmThresholds

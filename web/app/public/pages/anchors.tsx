@@ -23,7 +23,7 @@ function AnchoredDay({ day, number, size, root, previous, token }: PublishedDay)
     <li className="border-t border-line py-4">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 text-16 font-semibold">
         {fullDay(day)}
-        <span className="text-13 font-normal text-ink-3">
+        <span className="text-13 font-normal tracking-normal text-ink-3">
           Number {figure(number)}, {figure(size)} {size === 1 ? 'record' : 'records'} changed
         </span>
       </h3>

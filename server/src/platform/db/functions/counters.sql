@@ -49,12 +49,12 @@ begin
   end loop;
 end $install$;
 
--- Payouts, disputes and acts that wait for a second administrator are never deleted, and remember their days.
+-- Payouts, disputes, alarms and acts that wait for a second administrator are never deleted, and remember their days.
 do $install$
 declare
   counted text;
 begin
-  foreach counted in array array['payouts', 'disputes', 'second_approvals']
+  foreach counted in array array['payouts', 'disputes', 'second_approvals', 'alarms']
   loop
     execute format($function$
       create or replace function count_%1$s() returns trigger language plpgsql as $body$
@@ -102,6 +102,7 @@ create or replace view counters_due as
     union all select c.* from disputes r, counts_of(r) c
     union all select c.* from likeness_groups r, counts_of(r) c
     union all select c.* from second_approvals r, counts_of(r) c
+    union all select c.* from alarms r, counts_of(r) c
     union all select c.* from checkins r, counts_of(r) c
   ) c
   group by c.name, c.day;

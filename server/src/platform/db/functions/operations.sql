@@ -42,3 +42,22 @@ do $$ begin
 end $$;
 
 create or replace trigger audit_chain_append_only before update or delete or truncate on audit_chain for each statement execute function refuse_change();
+
+create or replace function counts_of(a alarms) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
+  select 'alarms:' || a.state, utc_day(a.created_at), 1::bigint
+$$;
+
+-- An alarm says for good what was found; it is closed once.
+create or replace function keep_alarm() returns trigger language plpgsql as $$
+begin
+  if old.state = 'closed' or (new.rule, new.occurrence, new.facts, new.user_ids, new.app_id, new.tester_id, new.payment_id, new.payout_id, new.created_at)
+    is distinct from (old.rule, old.occurrence, old.facts, old.user_ids, old.app_id, old.tester_id, old.payment_id, old.payout_id, old.created_at)
+  then
+    raise exception 'an alarm is closed once, and keeps what it says' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger alarms_kept before update on alarms for each row execute function keep_alarm();
+
+create or replace trigger alarms_not_deleted before delete or truncate on alarms for each statement execute function refuse_change();

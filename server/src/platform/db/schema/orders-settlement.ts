@@ -209,6 +209,7 @@ export const statement_lines = pgTable(
     check('statement_lines_method', oneOf('payment_method', statementMethods)),
     check('statement_lines_amount', sql`${t.amount_pkr} > 0`),
     unique('statement_lines_once').on(t.payment_method, t.transaction_id),
+    index('statement_lines_by_day').on(t.payment_method, t.paid_on),
     index('statement_lines_by_key').on(t.transaction_key, t.payment_method),
   ],
 )

@@ -13,6 +13,7 @@ const found = (path: string, { subject, subject_name }: About) =>
 const inBatch = ({ action }: About) => action === 'payout.batch' || action === 'payout.file'
 
 const lists: Record<string, string> = {
+  alarm: '/admin/alarms?state=all',
   app: '/admin/apps',
   approval: '/admin/approvals?state=all',
   audit: '/admin/audit',

@@ -45,7 +45,7 @@ function Seen({
 }
 
 /** Settings of amounts; the others are accounts and contacts. */
-const amounts: readonly SettingName[] = ['rate', 'pay', 'levels', 'late', 'fees']
+const amounts: readonly SettingName[] = ['rate', 'pay', 'levels', 'late', 'fees', 'alarms']
 const isAmount = ({ name }: Setting) => amounts.includes(name)
 
 const rateIn = (setting: Setting | undefined) => {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type SettingName, type Settings, settingSchemas, settings } from '@fortnight/contract/operations/settings'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { defaultLevels } from '@fortnight/contract/operations/tester-levels'
+import { defaultAlarmThresholds } from '@fortnight/contract/operations/alarm-thresholds'
 import { defaultFees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { margins } from '@fortnight/contract/orders/margins'
@@ -40,6 +41,7 @@ export const blank: Settings = {
   levels: defaultLevels,
   late: defaultLateScale,
   fees: defaultFees,
+  alarms: defaultAlarmThresholds,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
   contact: { name: '', email: '', phone: '' },
 }
@@ -165,6 +167,37 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       hint: 'What your bank or service takes when a developer pays. Only used to show what a test brings.',
     },
     { kind: 'number', name: 'payout_percent', label: 'Percent on top of a payout' },
+  ],
+  alarms: [
+    {
+      kind: 'number',
+      name: 'refund_tests',
+      label: 'Started tests that one developer takes the money back for',
+      hint: 'Each refund from this number on is an alarm. What late tests pay back does not count.',
+    },
+    { kind: 'number', name: 'refund_days', label: 'Within how many days' },
+    {
+      kind: 'number',
+      name: 'alike_percent',
+      label: 'Likeness of a developer and a tester of theirs, in percent',
+      hint: 'The score of Look-alikes.',
+    },
+    {
+      kind: 'number',
+      name: 'statement_hours',
+      label: 'Hours that a statement reaches beyond an approval',
+      hint: 'From then on a payment that it lacks is an alarm. Without imported statements there is none.',
+    },
+    { kind: 'number', name: 'payout_times', label: 'Payout of how many times the usual one' },
+    { kind: 'number', name: 'payout_pkr', label: 'And at least, in rupees' },
+    {
+      kind: 'number',
+      name: 'account_hours',
+      label: 'Hours after a tester changed their account',
+      hint: '0 for no alarm.',
+    },
+    { kind: 'number', name: 'sign_ups', label: 'Accounts made in one hour' },
+    { kind: 'number', name: 'device_accounts', label: 'Accounts made in one browser within a day' },
   ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },

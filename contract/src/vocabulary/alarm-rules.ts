@@ -1,0 +1,11 @@
+/** What raises an alarm about abuse, by name. */
+export const alarmRules = ['refunds', 'self_dealing', 'unmatched_approval', 'payout', 'sign_ups', 'device'] as const
+export type AlarmRule = (typeof alarmRules)[number]
+
+/** An alarm is closed by an administrator who has looked into it, with what they found. */
+export const alarmStates = ['open', 'closed'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+/** What an alarm can be about. */
+export const alarmSubjectKinds = ['app', 'payment', 'payout', 'tester', 'user'] as const
+export type AlarmSubjectKind = (typeof alarmSubjectKinds)[number]

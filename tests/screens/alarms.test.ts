@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { anAlarm } from '../../server/src/operations/alarms/alarms.testkit.ts'
+import { aPerson } from '../fixtures.ts'
+import { useTestServer } from '../test-server.ts'
+import { openPanel, question } from './administrators.ts'
+import { screen, within } from './screen.ts'
+
+const world = useTestServer()
+
+it('alarms say what happened, lead to whom it is about, and are closed with what was found', async () => {
+  const [admin, newcomer] = [await aPerson(world, 'admin'), await aPerson(world)]
+  const alarm = await anAlarm(world, [newcomer.id])
+  const { user } = await openPanel(world, admin, '/admin/alarms')
+  const table = within(await screen.findByRole('table', { name: /^Open alarms/ }))
+  expect(table.getByText(/^70 accounts were made in the hour from 2026-11-27 10:00 UTC/)).toBeVisible()
+  expect(table.getByText(/^A program may be registering accounts/)).toBeVisible()
+  expect(table.getByRole('link', { name: 'Zara Malik' })).toHaveAttribute('href', `/admin/users?user=${newcomer.id}`)
+  expect(table.getByText('and 50 more')).toBeVisible()
+  await user.click(table.getByRole('button', { name: /^Close: / }))
+  const asked = await question()
+  await user.click(asked.getByRole('button', { name: 'Close alarm' }))
+  expect(await asked.findByText('Please say what you found.')).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Looked into it: nothing wrong.' }))
+  await user.click(asked.getByRole('button', { name: 'Close alarm' }))
+  expect(await screen.findByText('No open alarms')).toBeVisible()
+  const { rows } = await world.database.pool.query('select state, reason from alarms where id = $1', [alarm])
+  expect(rows).toEqual([{ state: 'closed', reason: 'Looked into it: nothing wrong.' }])
+})
