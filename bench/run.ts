@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   page: () => import('./page.ts'),
   dashboard: () => import('./dashboard.ts'),
   portal: () => import('./portal.ts'),
+  screens: () => import('./screens.ts'),
   apply: () => import('./apply.ts'),
   'sign-in': () => import('./sign-in.ts'),
   enumeration: () => import('./enumeration.ts'),

@@ -7,8 +7,10 @@ import type { Account } from '../kit/people.ts'
 import { later } from '../kit/tidy.ts'
 import type { SlowLine } from './slow-line.ts'
 
-/** The line of a cheap phone, and how much slower than this machine its processor is. */
+/** The line of a cheap phone, and of one on a better network. */
 export const slow3g = { roundTripMs: 400, bitsPerSecond: 400_000 }
+export const slow4g = { roundTripMs: 150, bitsPerSecond: 1_600_000 }
+/** How much slower than this machine its processor is. */
 const slowdown = 4
 
 /** Whose session a page finds when it opens. */
