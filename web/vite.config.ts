@@ -1,9 +1,10 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { publicEntry } from './scripts/public-entry.ts'
+import { routeModules } from './scripts/route-modules.ts'
 import { extendableEntries, shareFiles } from './scripts/share-files.ts'
 import { validationOnly } from './scripts/validation-only.ts'
 
@@ -15,43 +16,48 @@ const react = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const router = /node_modules[\\/]react-router[\\/]/
 const query = /node_modules[\\/]@tanstack[\\/](?:react-)?query/
 
+const app = fileURLToPath(new URL('app/', import.meta.url))
 const publicClient = 'public/public-client.ts'
+const main = 'main.tsx'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), validationOnly(), extendableEntries, publicEntry(`app/${publicClient}`)],
+  plugins: [
+    tailwindcss(),
+    routeModules(routes, app),
+    validationOnly(),
+    extendableEntries,
+    publicEntry(`app/${publicClient}`),
+  ],
   build: {
+    outDir: resolve(process.env['FORTNIGHT_BUILD'] ?? 'build', 'client'),
+    emptyOutDir: true,
     // light-dark() must reach the browser untouched: the rewritten form is resolved at :root, and `.night` would stay
     // light.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // scripts/build.ts reads from it what public pages load.
+    // scripts/build.ts reads from it what pages load.
     manifest: true,
     reportCompressedSize: false,
-  },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              // Without a group of its own React can be folded into entry.client; the dialogs of a public page would
-              // then start the router by importing React.
-              groups: [
-                { name: 'public', test: everyPublicPage, priority: 1 },
-                { name: 'react', test: react },
-                { name: 'router', test: router },
-                { name: 'query', test: query },
-                // All others.
-                shareFiles({
-                  folder: fileURLToPath(new URL('app/', import.meta.url)),
-                  routes,
-                  starts: { screens: 'entry.client.tsx', publicPages: publicClient },
-                  adminFrame: 'routes/admin.tsx',
-                  except: [everyPublicPage, react, router, query],
-                }),
-              ],
-            },
-          },
+    rolldownOptions: {
+      input: app + main,
+      output: {
+        codeSplitting: {
+          // Without a group of its own React can be folded into the application's start; the dialogs of a public page
+          // would then start the router by importing React.
+          groups: [
+            { name: 'public', test: everyPublicPage, priority: 1 },
+            { name: 'react', test: react },
+            { name: 'router', test: router },
+            { name: 'query', test: query },
+            // All others.
+            shareFiles({
+              folder: app,
+              routes,
+              starts: { screens: main, publicPages: publicClient },
+              adminFrame: 'routes/admin.tsx',
+              except: [everyPublicPage, react, router, query],
+            }),
+          ],
         },
       },
     },

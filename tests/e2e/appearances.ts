@@ -24,10 +24,11 @@ export async function show(page: Page, { colorScheme, viewport }: Appearance) {
  * of a walk.
  */
 export const goWithin = (page: Page, address: string) =>
-  page.evaluate(
-    (to) => (Reflect.get(window, '__reactRouterDataRouter') as { navigate(to: string): Promise<void> }).navigate(to),
-    address,
-  )
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    // As after Back: the router follows what the address says.
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
 
 /** Goes to a screen in the same way, and waits until it has taken the place of the one before. */
 export async function goToScreen(page: Page, address: string) {

@@ -3,21 +3,15 @@ import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { type ComponentType, createElement } from 'react'
-import {
-  createBrowserRouter,
-  type RouteObject,
-  RouterProvider,
-  UNSAFE_withComponentProps as withComponentProps,
-  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
-  UNSAFE_withHydrateFallbackProps as withHydrateFallbackProps,
-} from 'react-router'
+import { createElement } from 'react'
+import { RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, type MatchersObject, vi } from 'vitest'
 import { eventsPath } from '@fortnight/contract/push'
 import type { TrackingTools } from '@fortnight/contract/site'
 import type { Role } from '@fortnight/contract/user'
 import type { Person } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
+import type { RouteEntry, RouteModule } from '../../web/app/router.ts'
 import { beginScope } from './page-scope.ts'
 import { mount } from './mount.ts'
 import { drawPublicPage } from './public-page.ts'
@@ -58,37 +52,7 @@ declare global {
   }
 }
 
-interface Entry {
-  file: string
-  path?: string
-  index?: boolean
-  children?: Entry[]
-}
-
-/** What a file of a route exports, as far as screens differ in it. */
-type Part = Record<'default' | 'ErrorBoundary' | 'HydrateFallback', ComponentType<never> | undefined> &
-  Record<'clientLoader' | 'clientAction' | 'clientMiddleware' | 'shouldRevalidate', unknown>
-
-const load = (file: string) => import(/* @vite-ignore */ `../../web/app/${file}`) as Promise<Part>
-
-const wrap = <T>(part: ComponentType<never> | undefined, how: (component: never) => T) => part && how(part as never)
-
-/** The route that React Router makes of an entry of web/app/routes.ts in a browser. */
-function toRoute({ file, path, index, children }: Entry): RouteObject {
-  return {
-    path,
-    index,
-    ...(children && { children: children.map(toRoute) }),
-    lazy: {
-      middleware: async () => (await load(file)).clientMiddleware,
-      loader: async () => (await load(file)).clientLoader,
-      action: async () => (await load(file)).clientAction,
-      shouldRevalidate: async () => (await load(file)).shouldRevalidate,
-      Component: async () => wrap((await load(file)).default, withComponentProps),
-      ErrorBoundary: async () => wrap((await load(file)).ErrorBoundary, withErrorBoundaryProps),
-    },
-  } as RouteObject
-}
+const load = (file: string) => import(/* @vite-ignore */ `../../web/app/${file}`) as Promise<RouteModule>
 
 const problems: unknown[][] = []
 const nodeFetch = fetch
@@ -207,17 +171,12 @@ export async function openScreen(
   extras?: Extras,
 ) {
   const page = await begin(world, person, address, role, extras)
-  const [{ default: entries }, root] = await Promise.all([
-    import('../../web/app/routes.ts') as Promise<{ default: Entry[] }>,
+  const [{ default: entries }, { createRouter }, root] = await Promise.all([
+    import('../../web/app/routes.ts') as Promise<{ default: RouteEntry[] }>,
+    import('../../web/app/router.ts'),
     load('root.tsx'),
   ])
-  const router = createBrowserRouter([
-    {
-      HydrateFallback: wrap(root.HydrateFallback, withHydrateFallbackProps),
-      ErrorBoundary: wrap(root.ErrorBoundary, withErrorBoundaryProps),
-      children: entries.map(toRoute),
-    } as RouteObject,
-  ])
+  const router = createRouter(root, entries, load)
   const unmount = mount(createElement(RouterProvider, { router }))
   end = () => {
     unmount()

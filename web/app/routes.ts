@@ -18,9 +18,6 @@ const screensOf = (audience: Audience, parent = '/') =>
       : [],
   )
 
-/** Pages for those who build the product: no build that is served holds them. */
-const inDevelopment = process.env['NODE_ENV'] === 'development' ? [route('gallery', 'gallery/gallery.tsx')] : []
-
 /** The routes of the site map's screens. Public pages are not among them: they are drawn by public/render.tsx. */
 export default [
   ...screensOf('visitor'),
@@ -33,6 +30,5 @@ export default [
     route('admin', 'routes/admin.tsx', [index('routes/admin-dashboard.tsx'), ...screensOf('admin', '/admin/')]),
   ]),
   route('tester', 'routes/tester.tsx', [index('routes/tester-today.tsx'), ...screensOf('tester', '/tester/')]),
-  ...inDevelopment,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

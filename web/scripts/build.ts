@@ -10,6 +10,11 @@ import {
   checkPortalWeight,
   checkWeight,
 } from './check-weight.ts'
+import routes from '../app/routes.ts'
+import { readsOf } from '../app/first-reads.ts'
+import { screensOf } from './share-files.ts'
+import type { BuiltScreen } from '@fortnight/contract/built-screens'
+import { siteMap } from '@fortnight/contract/site-map'
 import { drawImages } from './draw-images.ts'
 import { precompress } from './precompress.ts'
 import { writeWebManifest } from './web-manifest.ts'
@@ -52,15 +57,15 @@ interface Chunk {
 const readManifest = (name = 'manifest') =>
   JSON.parse(readFileSync(join(client, `.vite/${name}.json`), 'utf8')) as Record<string, Chunk>
 
-/** The chunks of these modules and of all that they import, each once; with `later` also what they can load later, `without` a module of that. */
+/** The chunks of these modules and of all that they import, each once; with `later` also what they can load later, `without` some modules of that. */
 function chunksOf(
   manifest: Record<string, Chunk>,
   names: readonly string[],
-  { later = false, without }: { later?: boolean; without?: string } = {},
+  { later = false, without }: { later?: boolean; without?: RegExp } = {},
 ): Chunk[] {
   const chunks = new Set<Chunk>()
   const add = (name: string) => {
-    if (name === without) return
+    if (without?.test(name)) return
     const chunk = manifest[name]
     if (!chunk) throw new Error(`${name} is not in the client's manifest`)
     if (chunks.has(chunk)) return
@@ -100,32 +105,44 @@ function portalAssets() {
   }
   // Who is a tester applies no more. The identity provider is of signing in elsewhere, which is not done here without a connection.
   const provider = /firebase|provider/
-  const later = addresses([portalClient], { later: true, without: applicationScreen }).filter(
+  const later = addresses([portalClient], { later: true, without: /tester-apply/ }).filter(
     (file) => !atOnce.has(file) && !provider.test(file),
   )
   return { script, imports, style: `/${style}`, texts: textsOf('daily'), application, later }
 }
 
-const entry = 'app/entry.client.tsx'
-
-/** The scripts that the first view of a screen waits for: the router, these routes and what they import at once. */
-function firstScripts(...routes: string[]): string[] {
-  const manifest = readManifest()
-  const mine = (name: string) =>
-    ['root', 'routes/private', ...routes].some((route) => name.startsWith(`app/${route}.tsx?`))
-  return chunksOf(manifest, [entry, ...Object.keys(manifest).filter(mine)]).map((chunk) => chunk.file)
-}
+const entry = 'app/main.tsx'
 
 /** Every script that a user who is no administrator can come to load. */
 function scriptsElsewhere(): string[] {
+  const ofOthers = { later: true, without: /^app\/routes\/admin/ }
+  return chunksOf(readManifest(), [entry, publicClient], ofOthers).map((chunk) => chunk.file)
+}
+
+/** Says of each screen what its first view waits for: the start, its routes and what they import at once; and its data. */
+function describeScreens(): BuiltScreen[] {
   const manifest = readManifest()
-  const others = Object.keys(manifest).filter((name) => /^app\/(root|routes\/(?!admin))/.test(name))
-  return chunksOf(manifest, [entry, publicClient, ...others], { later: true }).map((chunk) => chunk.file)
+  const addresses = (names: readonly string[]) => [...new Set(names)].map((file) => `/${file}`)
+  const all = screensOf(routes).map(({ path, files }) => {
+    const chunks = chunksOf(manifest, [entry, ...files.map((file) => `app/${file}`)])
+    return {
+      path,
+      scripts: addresses(chunks.map(({ file }) => file)),
+      styles: addresses(chunks.flatMap(({ css = [] }) => css)),
+    }
+  })
+  const ofTesters = all.filter(({ path }) => path.startsWith('/tester'))
+  const kept = [...new Set(ofTesters.flatMap(({ scripts, styles }) => [...scripts, ...styles]))]
+  return all.map((screen) => {
+    const known = Object.values(siteMap).find(({ path }) => path === screen.path)
+    const reads = known && readsOf(known)
+    return { ...screen, ...(reads && { reads }), ...(ofTesters.includes(screen) && { kept }) }
+  })
 }
 
 const site = async () =>
   (await import(pathToFileURL(join(build, 'site/render.js')).href)) as Record<
-    'drawOfflinePage' | 'drawPortalDocument',
+    'drawApplicationDocument' | 'drawOfflinePage' | 'drawPortalDocument',
     () => string
   >
 
@@ -137,14 +154,17 @@ async function writeOfflinePage() {
   return name
 }
 
-run(cli('@react-router/dev', 'bin.cjs'), ['build'])
+run(cli('vite', 'bin/vite.js'), ['build'])
 const { scripts, styles, fonts } = publicAssets()
+const screens = describeScreens()
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.portal.config.ts'])
 const portal = portalAssets()
 run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.site.config.ts'], {
   PORTAL_ASSETS: JSON.stringify(portal),
   PUBLIC_ASSETS: JSON.stringify({ script: `/${scripts[0]}`, styles: styles.map((file) => `/${file}`) }),
 })
+writeFileSync(join(client, 'index.html'), (await site()).drawApplicationDocument())
+writeFileSync(join(client, '.vite/screens.json'), JSON.stringify(screens))
 writeFileSync(join(client, 'portal.html'), (await site()).drawPortalDocument())
 drawImages(client)
 writeWebManifest(client)
@@ -153,8 +173,10 @@ run(cli('vite', 'bin/vite.js'), ['build', '--config', 'vite.worker.config.ts'], 
 })
 await precompress(client)
 await checkWeight(build, { scripts, styles })
-checkDashboardWeight(build, firstScripts('routes/dashboard'))
-checkAdminWeight(build, firstScripts('routes/admin', 'routes/admin-dashboard'), scriptsElsewhere())
+/** The scripts that the first view of a screen runs. */
+const firstScripts = (path: string) => screens.find((screen) => screen.path === path)?.scripts ?? []
+checkDashboardWeight(build, firstScripts('/dashboard'))
+checkAdminWeight(build, firstScripts('/admin'), scriptsElsewhere())
 checkPortalWeight(build, portal)
 checkApplicationWeight(build, portal)
 // The last file: without it `scripts/prepare.ts` takes the build for one that failed.

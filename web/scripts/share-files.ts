@@ -8,11 +8,20 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 /** About what a byte of source weighs once it is minified and compressed. */
 const shrunk = 0.2
 
-/** The screens of these routes: for each the files that draw it, from the outermost frame to its own. */
-const screensOf = (routes: readonly RouteConfigEntry[], above: readonly string[]): string[][] =>
-  routes.flatMap(({ file, children = [] }) => {
-    const files = [...above, file]
-    return children.length > 0 ? screensOf(children, files) : [files]
+interface DrawnScreen {
+  path: string
+  /** What draws it, from the outermost frame to its own file. */
+  files: readonly string[]
+}
+
+/** The screens of these routes. */
+export const screensOf = (
+  routes: readonly RouteConfigEntry[],
+  above: DrawnScreen = { path: '', files: [] },
+): DrawnScreen[] =>
+  routes.flatMap(({ path, file, children = [] }) => {
+    const drawn = { path: path ? `${above.path}/${path}` : above.path, files: [...above.files, file] }
+    return children.length > 0 ? screensOf(children, drawn) : [drawn]
   })
 
 /** What runs with a module, itself among it: all that it imports at once, however far away. */
@@ -94,8 +103,8 @@ export function shareFiles({ folder, routes, starts, adminFrame, except }: Optio
   let names: ReadonlyMap<string, string> | undefined
 
   function nameAll(context: Context) {
-    const screens = screensOf(routes, ['root.tsx']).map((files) => ({
-      modules: [starts.screens, ...files.map((file) => `${file}?__react-router-build-client-route`)],
+    const screens = screensOf(routes).map(({ files }) => ({
+      modules: [starts.screens, ...files],
       audience: files.includes(adminFrame) ? ('admin' as const) : ('all' as const),
     }))
     const publicPages = { modules: [starts.publicPages], audience: 'public' as const }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { problems } from '@fortnight/contract/problem'
 import { runPhaseMeanings } from '@fortnight/contract/vocabulary/run-phase-meanings'
 import { dotStates } from '../ui/dot-state.ts'
-import Gallery from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
 
 it('the gallery shows every sign, every phase of a test and every problem', () => {
   const html = renderToStaticMarkup(<Gallery />).replaceAll('&#x27;', "'")

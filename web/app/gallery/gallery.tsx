@@ -9,10 +9,8 @@ import { Shelf } from './shelf.tsx'
 import { Signs } from './signs.tsx'
 import { States } from './states.tsx'
 
-export const meta = () => [{ title: 'Gallery' }, { name: 'robots', content: 'noindex' }]
-
 /** Every state of the main components with the words that people read, to look through in one go. In development only. */
-export default function Gallery() {
+export function Gallery() {
   return (
     <>
       <SkipLink />

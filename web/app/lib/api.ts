@@ -36,6 +36,9 @@ export function addressOf(path: string, { params = {}, query = {} }: Sent): stri
   return search.size ? `${filled}?${search}` : filled
 }
 
+/** Whether a call sends nothing that its address and token do not say. */
+const isBare = (body: unknown) => body === undefined || body === '{}'
+
 /** A file comes to be kept, as it is; everything else is JSON. */
 const isFile = (response: Response) => response.headers.get('content-disposition')?.startsWith('attachment') ?? false
 
@@ -79,9 +82,9 @@ export async function call<E extends Endpoint>(
   const file = sent.body instanceof Blob ? sent.body : undefined
   if (sent.body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
   const address = addressOf(endpoint.path, sent)
-  const early = endpoint.method === 'GET' ? takeEarlyAnswer(address) : undefined
   const request = { method: endpoint.method, headers, signal }
   const body = file ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+  const early = isBare(body) ? takeEarlyAnswer(endpoint.method, address, bearer) : undefined
   const response = await (early ?? fetch(address, { ...request, body })).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new Problem('unavailable', networkError)

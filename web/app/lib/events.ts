@@ -1,5 +1,6 @@
 import type { Topic } from '@fortnight/contract/push'
 import { minuteMs } from '@fortnight/contract/format/spans'
+import { readingSince } from './early-answers.ts'
 import { waitOf } from './event-rules.ts'
 import { setStreamUp } from './event-stream-state.ts'
 import { chunk } from './load-chunk.ts'
@@ -113,7 +114,7 @@ function inOneTab(signal: AbortSignal, lead: () => Promise<void>) {
  * Keeps one stream of the server's events open for all tabs of this browser, held by one that is in view, and reads again what
  * was missed in a gap. `startedAt` is when the page began to read. Returns the function that ends this tab's part.
  */
-export function listenToEvents(startedAt = Date.now()): () => void {
+export function listenToEvents(startedAt = readingSince()): () => void {
   const others = new BroadcastChannel(name)
   // A channel reaches this origin alone; the rule takes it for a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

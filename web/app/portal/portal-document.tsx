@@ -8,6 +8,7 @@ import { waiting as en } from '@fortnight/contract/texts/en/waiting'
 import { waiting as ur } from '@fortnight/contract/texts/ur/waiting'
 import { portalScreens } from '@fortnight/contract/site-map/portal-screens'
 import { locales } from '@fortnight/contract/vocabulary/locales'
+import { earlyScript } from '../early-script.ts'
 import { themeScript } from '../theme-script.ts'
 import { BarColors, DocumentMeta } from '../ui/document-meta.tsx'
 import { Moon } from '../ui/moon.tsx'
@@ -47,18 +48,16 @@ const unkept = (files: readonly string[]) => files.map((file) => file.slice(1))
  * allows it by its hash.
  */
 const startScript = ({ texts, application }: typeof __PORTAL_ASSETS__) =>
-  [
-    '(function(){try{',
-    `var t=localStorage.getItem("token"),l=localStorage.getItem("language"),all=${json(locales)},texts=${json(texts)},root=document.documentElement,at=location.pathname;`,
-    'if(!all.includes(l))l=navigator.languages.map(function(x){return x.split("-")[0]}).find(function(x){return all.includes(x)})||"en";',
-    'root.lang=l;root.dir=l==="ur"?"rtl":"ltr";',
-    'if(t){self.earlyAnswers={};',
-    `[${json(auth.session.path)},${json(testerPortal.me.path)},${json(firstReads)}[at]||${json(offers.list.path)}].forEach(function(p){`,
-    '(self.earlyAnswers[p]=fetch(p,{headers:{accept:"application/json",authorization:"Bearer "+t}})).catch(function(){})})}',
-    `[texts[l]].concat(at===${json(portalScreens.testerApply.path)}?[${json(application.texts)}[l]].concat(${json(unkept(application.scripts))}):[]).forEach(function(p){`,
-    'var k=document.createElement("link");k.rel="modulepreload";k.href=new URL(p,location.origin).href;document.head.append(k)})',
-    '}catch(e){}})()',
-  ].join('')
+  earlyScript(
+    `[${json(auth.session.path)},${json(testerPortal.me.path)},${json(firstReads)}[at]||${json(offers.list.path)}].forEach(ask)`,
+    [
+      `var l=localStorage.getItem("language"),all=${json(locales)},texts=${json(texts)},root=document.documentElement,at=location.pathname;`,
+      'if(!all.includes(l))l=navigator.languages.map(function(x){return x.split("-")[0]}).find(function(x){return all.includes(x)})||"en";',
+      'root.lang=l;root.dir=l==="ur"?"rtl":"ltr";',
+      `[texts[l]].concat(at===${json(portalScreens.testerApply.path)}?[${json(application.texts)}[l]].concat(${json(unkept(application.scripts))}):[]).forEach(function(p){`,
+      'var k=document.createElement("link");k.rel="modulepreload";k.href=new URL(p,location.origin).href;document.head.append(k)});',
+    ].join(''),
+  )
 
 /** What waits for the script, and links for when that takes too long: in each language, of which the style shows the document's. */
 const Waiting = ({ texts, ...rest }: { texts: typeof en; className: string; lang?: string }) => (

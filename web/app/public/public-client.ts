@@ -9,17 +9,8 @@ import { registerWorker } from '../lib/service-worker.ts'
 import { switchTheme } from '../ui/theme.ts'
 import { dialogIn } from './dialog-address.ts'
 
-/** The dialogs are React and 60 KB; they come when someone is about to want them. */
-async function loadDialogs() {
-  // In development the refresh runtime comes with <Scripts>, which these pages don't have.
-  if (import.meta.env.DEV) {
-    const runtime = '/@id/__x00__virtual:react-router/inject-hmr-runtime'
-    await import(/* @vite-ignore */ runtime)
-  }
-  return import('./public-dialogs.tsx')
-}
-
-const prepare = chunk(loadDialogs, import.meta.url)
+/** The dialogs come when someone is about to want them. */
+const prepare = chunk(() => import('./public-dialogs.tsx'), import.meta.url)
 
 let silence: ReturnType<typeof setTimeout> | undefined
 

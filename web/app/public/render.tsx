@@ -42,6 +42,7 @@ export const renderer: SiteRenderer = {
     )}`,
 }
 
+export { drawApplicationDocument } from '../application-document.tsx'
 export { drawPortalDocument } from '../portal/portal-document.tsx'
 
 /** The page for when there is no network; the build makes a file of it for the service worker. */

@@ -18,6 +18,14 @@ const webRoot = aBuiltWeb({
     'client/index.html': application,
     'client/portal.html': portal,
     'client/.vite/manifest.json': '{}',
+    'client/.vite/screens.json': JSON.stringify([
+      {
+        path: '/apps/:id',
+        scripts: ['/assets/main-1.js', '/assets/app-1.js'],
+        styles: ['/assets/app-1.css'],
+        reads: { all: ['/api/apps/user'] },
+      },
+    ]),
     'client/assets/a-1.js': 'console.log(1)',
     'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
     'client/assets/offline-1.html': page,
@@ -179,6 +187,20 @@ describe('the built web', () => {
       })
     },
   )
+
+  it('names in the document of a screen its files and its first data, the same for all users', async () => {
+    const [mine, other] = await Promise.all([get('/apps/1'), get('/apps/2?view=pay')])
+    expect(mine.body).toBe(
+      '<!doctype html><head><meta name="reads" content="{&quot;all&quot;:[&quot;/api/apps/user&quot;]}"/><script>start()</script>' +
+        '<script type="module" src="/assets/main-1.js"></script><link rel="modulepreload" href="/assets/app-1.js"/>' +
+        '<link rel="stylesheet" href="/assets/app-1.css"/></head><p>Application',
+    )
+    expect([other.body, other.headers['etag']]).toEqual([mine.body, mine.headers['etag']])
+    expect(mine.headers).toMatchObject({
+      'content-security-policy': policyOf(application),
+      'cache-control': 'no-cache',
+    })
+  })
 
   it.each(['/auth/callback?token=a&user=b', '/auth/backend/callback?error=a', '/auth/error', '/auth'])(
     'draws %s so that its address is neither stored nor sent to the next page',

@@ -14,6 +14,7 @@ export function aBuiltWeb({
   const folder = mkdtempSync(join(tmpdir(), 'web-'))
   const all = {
     'client/index.html': '<!doctype html><script>start()</script><p>Application',
+    'client/.vite/screens.json': '[]',
     'client/portal.html': '<!doctype html><head><script>begin()</script></head><p>Portal',
     'site/render.js': `export const renderer = { paths: ['/', '/404', '/robots.txt'], draw: ${draw} }`,
     ...files,

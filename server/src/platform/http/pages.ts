@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltScreen } from '@fortnight/contract/built-screens'
 import { type Brand, changedIn } from '@fortnight/contract/brand'
 import { type IdentitySettings, writtenIdentity } from '@fortnight/contract/identity-settings'
 import { Problem } from '@fortnight/contract/problem'
 import { isAppPath } from '@fortnight/contract/site-map'
 import { isPortalPath } from '@fortnight/contract/site-map/portal-screens'
+import { patternOf } from '@fortnight/contract/site-map/screen'
 import { guardsOf, policyOf } from './headers.ts'
 import { packPage, sendPage, type StoredPage } from './stored-page.ts'
 
@@ -55,18 +57,27 @@ export type SendApplication = (request: FastifyRequest, reply: FastifyReply, sta
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
+/** What the document of a screen asks for beyond every other: its files, and first of all its data. */
+interface Additions {
+  first?: string
+  last?: string
+}
+
 /**
  * A built document with the operator's changes (read by web/app/lib/brand.ts, lib/live-demo.ts and
- * lib/identity/settings.ts).
+ * lib/identity/settings.ts). What its first script reads comes before that.
  */
-async function createDocument(file: string, { brand, identity, origin, liveDemo }: Settings): Promise<SendApplication> {
-  const built = readFileSync(file, 'utf8')
+async function createDocument(
+  built: string,
+  { brand, identity, origin, liveDemo }: Settings,
+  { first = '', last = '' }: Additions = {},
+): Promise<SendApplication> {
   const changed = changedIn(brand)
   const written =
     meta('brand', changed && JSON.stringify(changed)) +
     meta('identity', writtenIdentity(identity)) +
     meta('demo', liveDemo ? 'live' : undefined)
-  const html = built.replace('</head>', () => `${written}</head>`)
+  const html = built.replace('<head>', () => `<head>${first}`).replace('</head>', () => `${written}${last}</head>`)
   const headers = {
     ...guardsOf(origin),
     'content-type': 'text/html; charset=utf-8',
@@ -78,6 +89,33 @@ async function createDocument(file: string, { brand, identity, origin, liveDemo 
   return (request, reply, status) => sendPage(request, reply, discreet.test(pathOf(request)) ? quiet : plain, status)
 }
 
+/** Links to the files of a screen, and the names of its data (web/app/application-document.tsx). */
+const additionsOf = ({ scripts: [start = '', ...rest], styles, reads, kept }: BuiltScreen): Additions => ({
+  first: meta('reads', reads && JSON.stringify(reads)),
+  last: [
+    `<script type="module" src="${start}"></script>`,
+    ...rest.map((file) => `<link rel="modulepreload" href="${file}"/>`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}"/>`),
+    ...(kept ? [`<script type="application/json">${JSON.stringify(kept)}</script>`] : []),
+  ].join(''),
+})
+
+/** The application's document for each of its screens, written when one is first asked for. */
+function applicationDocuments(root: string, settings: Settings): (path: string) => Promise<SendApplication> {
+  const built = readFileSync(join(root, 'index.html'), 'utf8')
+  const screens = (JSON.parse(readFileSync(join(root, '.vite/screens.json'), 'utf8')) as BuiltScreen[]).map(
+    (screen) => ({ screen, pattern: patternOf(screen.path) }),
+  )
+  const others = screens.find(({ screen }) => screen.path === '/*')
+  const documents = new Map<BuiltScreen | undefined, Promise<SendApplication>>()
+  return (path) => {
+    const { screen } = screens.find(({ pattern }) => pattern.test(path)) ?? others ?? {}
+    const document = documents.get(screen) ?? createDocument(built, settings, screen && additionsOf(screen))
+    documents.set(screen, document)
+    return document
+  }
+}
+
 /**
  * Serves the public pages from memory, the built files (hashed ones as immutable), and for the addresses of signed-in
  * screens the document of the application or of the testers' portal; returns the sender of both.
@@ -87,10 +125,13 @@ export async function installPages(
   { root, source, ...settings }: Settings & { root: string; source: PageSource | undefined },
 ): Promise<SendApplication> {
   const policy = policies(root)
-  const application = await createDocument(join(root, 'index.html'), settings)
-  const portal = await createDocument(join(root, 'portal.html'), settings)
-  const sendApplication: SendApplication = (request, reply, status) =>
-    (isPortalPath(pathOf(request)) ? portal : application)(request, reply, status)
+  const documentOf = applicationDocuments(root, settings)
+  const portal = await createDocument(readFileSync(join(root, 'portal.html'), 'utf8'), settings)
+  const sendApplication = async (request: FastifyRequest, reply: FastifyReply, status?: number) => {
+    const path = pathOf(request)
+    const send = isPortalPath(path) ? portal : await documentOf(path)
+    send(request, reply, status)
+  }
   for (const path of source?.paths ?? []) {
     if (path === '/404') continue
     app.get(path, { config: { stored: true } }, async (request, reply) => {

@@ -97,7 +97,7 @@ export const AppCard = memo(function AppCard({
         <AppTile app={app} size="lg" />
         <div className="min-w-0">
           <h2 id={heading} className="line-clamp-2 text-[1.1875rem] tracking-[-0.018em] wrap-anywhere">
-            <Link to={appPath(app.id)} prefetch="intent" className="py-1 no-underline hover:underline">
+            <Link to={appPath(app.id)} className="py-1 no-underline hover:underline">
               <bdi>{app.name}</bdi>
             </Link>
           </h2>
@@ -117,7 +117,7 @@ export const AppCard = memo(function AppCard({
         <Team app={app} />
         <Link
           to={`${appPath(app.id)}?view=details`}
-          prefetch="intent"
+
           className={buttonClass({ variant: 'secondary', size: 'sm' }, footButton)}
           onPointerEnter={() => onIntent('details')}
           onFocus={() => onIntent('details')}

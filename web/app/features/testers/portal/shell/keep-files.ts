@@ -16,26 +16,6 @@ async function controlled(workers: ServiceWorkerContainer) {
   await taken
 }
 
-interface RouteFiles {
-  module: string
-  imports?: string[]
-  css?: string[]
-}
-
-/**
- * Lists the files of all screens of the portal, as React Router knows them. They are fetched and not prefetched through
- * it: it reloads the page if one does not arrive, which is what happens when a connection is lost.
- */
-function filesOfScreens(): string[] {
-  const { __reactRouterManifest: known } = globalThis as {
-    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
-  }
-  return Object.entries(known?.routes ?? {})
-    .filter(([id]) => id.startsWith('routes/tester'))
-    .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
-    .map((path) => location.origin + path)
-}
-
 const named = /"(\/assets\/[^"]+)"/g
 const filesIn = (html: string) => [...html.matchAll(named)].map(([, path = '']) => location.origin + path)
 
@@ -49,7 +29,7 @@ async function keep(name: string): Promise<void> {
 /**
  * What this page has loaded before the worker was there passes through it once more, and the other screens with it, so that they are kept
  * (sw.ts); then the document that names these files. The portal's own document names all its files, so that a newer one is kept as well, for
- * the next visit; one of the application does not, and is kept by a page that has loaded those.
+ * the next visit; one of the application is kept by a page that has the files which it names.
  */
 export async function keepFiles(): Promise<void> {
   const workers = attempt(() => navigator.serviceWorker)
@@ -60,7 +40,6 @@ export async function keepFiles(): Promise<void> {
   const ours = new Set([
     ...loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)),
     ...filesIn(document.documentElement.outerHTML),
-    ...filesOfScreens(),
   ])
   await Promise.all([...ours].map(keep))
   const isOwn = document.getElementById('portal') !== null

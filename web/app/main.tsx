@@ -1,0 +1,36 @@
+import './trusted-types.ts'
+import './app.css'
+import { createRoot } from 'react-dom/client'
+import { type DataRouter, RouterProvider } from 'react-router'
+import * as root from './root.tsx'
+import { createRouter, titleOf } from './router.ts'
+import { entries, load } from 'virtual:routes'
+import { loadAhead } from './load-ahead.ts'
+import { followVersions } from './update-prompt.ts'
+
+/** Resolves when the first screen can be drawn: until then the document shows that the session is checked. */
+const initialized = (router: DataRouter) =>
+  new Promise<void>((done) => {
+    const stop = router.subscribe(({ initialized: ready }) => ready && end())
+    const end = () => {
+      stop()
+      done()
+    }
+    if (router.state.initialized) end()
+  })
+
+async function start(place: HTMLElement) {
+  const router = createRouter(root, entries, load)
+  const nameDocument = () => (document.title = titleOf(router.state))
+  await initialized(router)
+  nameDocument()
+  router.subscribe(nameDocument)
+  place.replaceChildren()
+  createRoot(place).render(<RouterProvider router={router} />)
+  loadAhead(entries, load)
+}
+
+const place = document.getElementById('application')
+if (place) void start(place)
+
+void followVersions()
