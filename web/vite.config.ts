@@ -6,6 +6,7 @@ import routes from './app/routes.ts'
 import { publicEntry } from './scripts/public-entry.ts'
 import { routeModules } from './scripts/route-modules.ts'
 import { extendableEntries, shareFiles } from './scripts/share-files.ts'
+import { schemasApart } from './scripts/schemas-apart.ts'
 import { validationOnly } from './scripts/validation-only.ts'
 
 /** What every public page runs at once. In one file with nothing else, as it is all that most visitors load. */
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     routeModules(routes, app),
+    schemasApart(),
     validationOnly(),
     extendableEntries,
     publicEntry(`app/${publicClient}`),
