@@ -1,5 +1,15 @@
+import { chunk } from '../../../lib/load-chunk.ts'
+import { useLateChunk } from '../../../lib/use-chunk.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type ChartData, ColumnsChart } from './columns-chart.tsx'
+import type { ChartData } from './columns-chart.tsx'
+
+const loadDrawing = chunk(() => import('./columns-chart.tsx'), import.meta.url)
+
+/** The columns, once the code that draws them is there: the figures are read before. Their place is kept. */
+function LateColumns({ height = 220, ...data }: ChartData) {
+  const drawing = useLateChunk(loadDrawing)
+  return drawing ? <drawing.ColumnsChart height={height} {...data} /> : <div className="chart" style={{ height }} />
+}
 
 const unitOf = ({ buckets: [first] }: ChartData) => (first && first.last > first.first ? 'Week' : 'Day')
 
@@ -11,7 +21,7 @@ export function Chart({ caption, unit, ...data }: ChartData & { caption: string;
   const series = data.line ? [...data.columns, data.line] : data.columns
   return (
     <figure className="min-w-0">
-      <ColumnsChart {...data} />
+      <LateColumns {...data} />
       {series.length > 1 && (
         <ul className="chart-key" aria-hidden="true">
           {series.map(({ name, fill }) => (

@@ -50,16 +50,16 @@ const datesOf = (buckets: readonly Bucket[], width: number) => {
  * Columns by day or week, drawn at the measured width; the last one is today, and marked. Its numbers are in the table
  * next to it.
  */
-export function ColumnsChart(data: ChartData) {
+export function ColumnsChart(data: ChartData & { height: number }) {
   const [ref, width] = useWidth<HTMLDivElement>()
   return (
-    <div ref={ref} className="chart" style={{ height: data.height ?? 220 }}>
+    <div ref={ref} className="chart" style={{ height: data.height }}>
       {width > 0 && <Drawing {...data} width={width} />}
     </div>
   )
 }
 
-function Drawing({ width, height = 220, ...data }: ChartData & { width: number }) {
+function Drawing({ width, height, ...data }: ChartData & { width: number; height: number }) {
   const { buckets, columns, line, format, isDated = true } = data
   const right = width - margin.right
   const bottom = height - margin.bottom
