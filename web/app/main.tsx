@@ -1,7 +1,7 @@
 import './trusted-types.ts'
 import './app.css'
 import { createRoot } from 'react-dom/client'
-import { type DataRouter, RouterProvider } from 'react-router'
+import { createPath, type DataRouter, RouterProvider } from 'react-router'
 import * as root from './root.tsx'
 import { createRouter, titleOf } from './router.ts'
 import { entries, load } from 'virtual:routes'
@@ -20,7 +20,14 @@ const initialized = (router: DataRouter) =>
   })
 
 async function start(place: HTMLElement) {
-  const router = createRouter(root, entries, load)
+  const router = createRouter(root, entries, (file) => load(file).catch(openDocument))
+  /** A screen that does not come is opened as a page: without a connection that is the offline page, after a new version the new one. */
+  function openDocument(error: unknown) {
+    const to = router.state.navigation.location
+    if (!to) throw error
+    location.assign(createPath(to))
+    return new Promise<never>(() => {})
+  }
   const nameDocument = () => (document.title = titleOf(router.state))
   await initialized(router)
   nameDocument()

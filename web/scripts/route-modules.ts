@@ -14,7 +14,7 @@ const slim = (routes: readonly RouteConfigEntry[]): unknown =>
 /** Brings the routes to the browser: their paths, and for each file what loads it. `folder` is that of the files. */
 export function routeModules(routes: readonly RouteConfigEntry[], folder: string): Plugin {
   const loaders = filesOf(routes).map(
-    (file) => `${JSON.stringify(file)}: chunk(() => import(${JSON.stringify(join(folder, file))}), import.meta.url)`,
+    (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(folder, file))})`,
   )
   return {
     name: 'route-modules',
@@ -22,7 +22,6 @@ export function routeModules(routes: readonly RouteConfigEntry[], folder: string
     load: {
       filter: { id: new RegExp(`^\0${name}$`) },
       handler: () => `
-        import { chunk } from ${JSON.stringify(join(folder, 'lib/load-chunk.ts'))}
         const loaders = { ${loaders.join(',\n')} }
         export const load = (file) => loaders[file]()
         export const entries = ${JSON.stringify(slim(routes))}
