@@ -12,14 +12,15 @@ import { SkipLink } from './ui/skip-link.tsx'
 /**
  * Asks for what the first view of this screen reads, which the server names in the document (`reads`), while the scripts are
  * on their way: all of it is one round trip after the document. `:2` is the second part of the path. What only
- * administrators read waits for the word that no second factor is missing.
+ * administrators read waits for the server's word that this is one, with a second factor if they need it.
  */
 const firstReads = earlyScript(
   [
-    'var m=document.querySelector("meta[name=reads]"),s=location.pathname.split("/"),admin=(JSON.parse(localStorage.getItem("user"))||{}).role==="admin";',
-    `if(m){${askSession}var r=JSON.parse(m.content);`,
+    'var m=document.querySelector("meta[name=reads]"),s=location.pathname.split("/");',
+    `if(m){var v=${askSession},r=JSON.parse(m.content);`,
     'r.all.forEach(function(p){ask(p.replace(/:(\\d)/g,function(x,n){return s[n]}))});',
-    `if(r.admin&&admin&&!location.search){var a=ask("${account.find.path}").then(function(o){if(!o.ok)throw 0;return o.clone().json()}).then(function(o){if(o.second_factor_needed)throw 0});`,
+    'function read(a){return a.then(function(o){if(!o.ok)throw 0;return o.clone().json()})}',
+    `if(r.admin&&!location.search){var a=Promise.all([read(v),read(ask("${account.find.path}"))]).then(function(x){if(x[0].user.role!=="admin"||x[1].second_factor_needed)throw 0});`,
     'r.admin.forEach(function(p){keep("GET "+p,a.then(function(){return send(p)}))})}}',
   ].join(''),
 )

@@ -17,4 +17,4 @@ export const earlyScript = (asks: string, always = '') =>
   `(function(){try{${begin}${always}if(t){${asks}}}catch(x){}})()`
 
 /** Asks whose token it is, as the application does at its start. */
-export const askSession = `keep("POST ${auth.verifyToken.path}",send("${auth.verifyToken.path}","POST","{}"));`
+export const askSession = `keep("POST ${auth.verifyToken.path}",send("${auth.verifyToken.path}","POST","{}"))`
