@@ -1,6 +1,7 @@
 import { account } from '@fortnight/contract/identity/account'
 import { figures } from '@fortnight/contract/operations/figures'
 import { apps } from '@fortnight/contract/orders/apps'
+import { testMargins } from '@fortnight/contract/orders/test-margins'
 import { testerPortal } from '@fortnight/contract/testers/tester-portal'
 import type { BuiltScreen } from '@fortnight/contract/built-screens'
 import type { Screen } from '@fortnight/contract/site-map/screen'
@@ -15,7 +16,7 @@ const readsBelow: Record<string, NonNullable<BuiltScreen['reads']>> = {
 }
 
 /** What the administrator's first screen reads besides. */
-const ofAdmin = [figures.attention.path, `${figures.series.path}?days=90`]
+const ofAdmin = [figures.attention.path, `${figures.series.path}?days=90`, testMargins.listOpen.path]
 
 /** What the first view of a screen reads, next to who is signed in. */
 export function readsOf({ path, audience }: Pick<Screen, 'path' | 'audience'>): BuiltScreen['reads'] {
