@@ -11,9 +11,9 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
 /** Limit for the scripts of the dashboard's first view. Dialogs, palette and table load on demand. */
-const mostOfDashboard = 143 * 1024
+const mostOfDashboard = 144 * 1024
 /** Limit for the administrator's first view. The charts are drawn when the figures are there. */
-const mostOfAdmin = 144 * 1024
+const mostOfAdmin = 145 * 1024
 
 const brotli = (body: string | Buffer) => brotliCompressSync(body).length
 
@@ -85,7 +85,7 @@ export const checkDashboardWeight = (build: string, scripts: readonly string[]) 
   checkScripts('dashboard', build, scripts, mostOfDashboard)
 
 /** Limits for the testers' portal on the first visit of a cheap phone: its script, and all that it waits for. */
-const mostOfPortal = { script: 38 * 1024, firstLoad: 50 * 1024 }
+const mostOfPortal = { script: 39 * 1024, firstLoad: 51 * 1024 }
 /** The same for someone who applies. */
 const mostOfApplication = { script: 67 * 1024, firstLoad: 78 * 1024 }
 

@@ -85,3 +85,15 @@ it('joins what the same views load, and leaves apart what only some of them need
   expect(joinParts([part([1, 2], 9000), part([1], 9000)])).toEqual([[0], [1]])
   expect(joinParts([part([1, 2], 9000), part([1], 100)])).toEqual([[0, 1]])
 })
+
+it('leaves apart what would bring a view more than a file less is worth', () => {
+  const part = (views: number[], bytes: number, imports: number[] = []): Part => ({
+    views: new Set(views),
+    bytes,
+    imports: new Set(imports),
+    kind: 'all',
+  })
+  const schemas = part([1, 2], 20_000)
+  expect(joinParts([schemas, part([1, 2, 3], 100), part([1, 2], 100, [0])])).toEqual([[1], [0, 2]])
+  expect(joinParts([part([1, 2, 3], 20_000), part([1, 2, 3], 100), part([1, 2], 100, [0])])).toHaveLength(1)
+})

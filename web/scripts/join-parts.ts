@@ -22,10 +22,28 @@ interface File {
   kind: string
 }
 
+/** The parts that these import, however far away, and themselves. */
+function broughtBy(first: readonly number[], parts: readonly Part[]): ReadonlySet<number> {
+  const brought = new Set(first)
+  for (const index of brought) for (const next of parts[index]?.imports ?? []) brought.add(next)
+  return brought
+}
+
+/** Bytes that these views come to load with the file: what is in it, and what runs before it and they do without. */
+const bytesFor = (views: ReadonlySet<number>, file: File, parts: readonly Part[]) =>
+  [...broughtBy(file.parts, parts)].reduce((sum, index) => {
+    const part = parts[index]
+    return part ? sum + views.difference(part.views).size * part.bytes : sum
+  }, 0)
+
 /** Bytes that joining two files saves all views together; below zero it costs them more. */
-function savedBy(first: File, second: File) {
-  const both = first.views.intersection(second.views).size
-  return both * bytesOfFile - (first.views.size - both) * second.bytes - (second.views.size - both) * first.bytes
+function savedBy(first: File, second: File, parts: readonly Part[]) {
+  const both = first.views.intersection(second.views)
+  // Most pairs are out of the question before what they import is looked at.
+  const most = both.size * bytesOfFile
+  const [firstAlone, secondAlone] = [first.views.difference(both), second.views.difference(both)]
+  if (most <= firstAlone.size * second.bytes + secondAlone.size * first.bytes) return 0
+  return most - bytesFor(firstAlone, second, parts) - bytesFor(secondAlone, first, parts)
 }
 
 /**
@@ -66,7 +84,7 @@ export function joinParts(parts: readonly Part[]): number[][] {
     for (const other of others) {
       const second = files.get(other)
       if (!first || !second || index === other || first.kind !== second.kind) continue
-      const saved = savedBy(first, second)
+      const saved = savedBy(first, second, parts)
       if (saved > 0) gains.push({ saved, pair: [index, other] })
     }
   }
