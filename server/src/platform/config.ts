@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
@@ -12,6 +11,7 @@ import {
   type GooglePlaySettings,
   googlePlayOf,
 } from './google/google-settings.ts'
+import { identityOf, identityVariables, oidcOf } from './identity-settings.ts'
 
 /** Credentials that EasyPaisa gives a merchant, and the address of its service. */
 export interface GatewaySettings {
@@ -130,34 +130,6 @@ const sampleAccounts: Config['payments'] = {
   bank: { name: 'Sample Bank', title: 'Fortnight Testing (sample)', account: 'PK00 SMPL 0000 0000 0000 0000' },
 }
 
-const identityVariables = [
-  'IDENTITY_PROVIDER',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_APP_ID',
-  'FIREBASE_EMULATOR',
-] as const
-
-/** Undefined until every variable the SDK needs is set: pages then say so, and /setup names what is missing. */
-function firebaseOf(e: z.output<typeof Environment>): Pick<IdentitySettings, 'firebase'> {
-  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = e
-  if (e.IDENTITY_PROVIDER !== 'firebase' || !apiKey || !authDomain || !projectId) return {}
-  const appId = e.FIREBASE_APP_ID
-  const emulator = e.FIREBASE_EMULATOR && new URL(e.FIREBASE_EMULATOR).origin
-  return { firebase: { apiKey, authDomain, projectId, ...(appId && { appId }), ...(emulator && { emulator }) } }
-}
-
-/**
- * Whether browsers make passkeys for an address: one with a name (WebAuthn 3, 5.1.3), over https unless it is this
- * machine. With Firebase they make none, as it ends sessions that it has not begun.
- */
-const isForPasskeys = ({ protocol, hostname }: URL) =>
-  isIP(hostname) === 0 && !hostname.startsWith('[') && (protocol === 'https:' || hostname === 'localhost')
-
 /** Base addresses of the merchant interface. */
 const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
 
@@ -220,11 +192,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('PUSH_ORIGINS must begin with https:// in production.')
   if (production) requireEncryption({ WHATSAPP_URL: e.WHATSAPP_URL, SMS_URL: e.SMS_URL })
   const publicOrigin = new URL(e.PUBLIC_ORIGIN ?? `http://127.0.0.1:${e.PORT}`)
-  const oidc =
-    e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
-      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID, clientSecret: e.OIDC_CLIENT_SECRET }
-      : undefined
-  const firebase = firebaseOf(e)
   const demo = e.DEMO && !e.DATABASE_URL && !production && ['127.0.0.1', 'localhost', '::1'].includes(e.HOST)
   const easypaisa =
     e.EASYPAISA_TITLE && e.EASYPAISA_NUMBER ? { title: e.EASYPAISA_TITLE, number: e.EASYPAISA_NUMBER } : undefined
@@ -276,13 +243,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     structuredPrices: e.STRUCTURED_PRICES,
     identity: Object.freeze({
-      provider: e.IDENTITY_PROVIDER,
-      google: e.IDENTITY_PROVIDER === 'firebase' ? Boolean(firebase.firebase) : Boolean(oidc),
-      ...firebase,
-      passkeys: e.IDENTITY_PROVIDER === 'embedded' && isForPasskeys(publicOrigin),
+      ...identityOf(e, publicOrigin),
       debug: e.DEBUG_PANEL ?? !(production && e.DATABASE_URL),
     }),
-    oidc,
+    oidc: oidcOf(e),
     identityVariables: identityVariables.map((name) => ({ name, set: given[name] !== undefined })),
     adminSecondFactor: e.ADMIN_SECOND_FACTOR ?? !demo,
     localWebhooks: e.LOCAL_WEBHOOKS ?? demo,
