@@ -207,6 +207,12 @@ describe('every endpoint, by its declared access', () => {
     expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'second-factor-required'])
   })
 
+  it('every file of an administrator’s list asks for a new proof', () => {
+    const files = withAccess('admin').filter(({ endpoint }) => endpoint.path.endsWith('.csv'))
+    expect(files.length).toBeGreaterThan(15)
+    expect(files.filter(({ endpoint }) => !endpoint.stepUp).map(({ name }) => name)).toEqual([])
+  })
+
   it.each(table.filter((row) => row.endpoint.stepUp))(
     '$name is closed to a session whose owner proved who they are too long ago',
     async ({ name, endpoint }) => {

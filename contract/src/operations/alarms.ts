@@ -48,6 +48,7 @@ export const alarms = endpoints({
     method: 'GET',
     path: '/api/admin/alarms.csv',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The same as CSV, all pages',
     query: exportQuery(sorts, filters),
     reply: CsvFile,

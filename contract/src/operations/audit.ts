@@ -172,6 +172,7 @@ export const audit = endpoints({
     method: 'GET',
     path: '/api/admin/audit/record',
     access: 'admin',
+    stepUp: 'exports',
     summary: 'The whole audit log, hash-chained and signed, for anyone to check',
     reply: z.file().mime('application/x-ndjson'),
   },
