@@ -22,6 +22,8 @@ export const consoleCountsService: Handlers<typeof consoleCounts> = {
     return db.transaction(async (tx) => {
       const run = await lockCounted(tx, params.id)
       const { state } = await replayRun(tx, run)
+      if (state.pauses.at(-1)?.to === null)
+        throw new Problem('conflict', 'The test is paused: its testers are asked nothing until the refund is decided.')
       const at = clock()
       const today = dayIn(run.timezone, at)
       const missing = suspectsOf(state, await people.listPeople(tx, run.id), today)

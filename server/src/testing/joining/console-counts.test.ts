@@ -9,6 +9,7 @@ import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { hooks } from '../../app/hooks.ts'
 import { tick } from '../evaluation/tick.ts'
 import { leadRun } from '../ledger/course.testkit.ts'
+import { pauseTest, resumeTest } from '../runs/pause.ts'
 
 const world = useTestServer()
 let at: JoinedRun
@@ -120,6 +121,15 @@ describe('a count that is lower than ours', () => {
     const other = at.seats.find((seat) => !suspects.includes(seat)) ?? 0
     expect((await ask([other])).statusCode).toBe(409)
     await expectReplayed(world, at.run)
+  })
+
+  it('lets no one ask while the test is paused', async () => {
+    await ok(count(12))
+    const suspects = (await detail()).missing?.suspects.map(({ seat }) => seat) ?? []
+    await world.database.db.transaction((tx) => pauseTest(tx, at.app, world.now!))
+    for (const who of [at.owner, at.admin]) expect((await ask(suspects, who)).statusCode).toBe(409)
+    await world.database.db.transaction((tx) => resumeTest(tx, at.app, 'taken_back', world.now!))
+    expect(await ok(ask(suspects))).toEqual({ success: true, asked: 2 })
   })
 })
 

@@ -203,7 +203,7 @@ export function PlayConsole({ appId, run, mayEnter }: { appId: string; run: RunD
         ours, without people you invited yourself, that day is confirmed.
       </p>
       {mayEnter && <CountForm appId={appId} run={run} />}
-      {missing && <MissingTask appId={appId} missing={missing} />}
+      {missing && !run.paused_at && <MissingTask appId={appId} missing={missing} />}
       {play_counts.length > 0 && (
         <table className="run-counts mt-6">
           <caption className="sr-only">Counts of Play Console, by day</caption>
