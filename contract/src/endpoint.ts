@@ -68,6 +68,10 @@ export interface Endpoint {
   problems?: readonly ProblemCode[]
 }
 
+/** What a browser needs of an endpoint to call it: its build leaves out all else where nothing is checked. */
+export const partsOfCalls = ['method', 'path', 'access', 'stepUp'] as const satisfies (keyof Endpoint)[]
+export type PartOfCall = (typeof partsOfCalls)[number]
+
 /** A feature's endpoints; keeps the exact type of every row. */
 export const endpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
 

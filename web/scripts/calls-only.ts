@@ -1,8 +1,8 @@
 import { MagicString } from 'magic-string'
 import type { Plugin, Rolldown } from 'vite'
+import { partsOfCalls } from '@fortnight/contract/endpoint'
 
-/** What a call needs of an endpoint. */
-const needed = new Set(['method', 'path', 'access'])
+const needed = new Set<string>(partsOfCalls)
 
 /** Values that are made when their module is run. */
 const makes = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression'])

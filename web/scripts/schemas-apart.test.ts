@@ -21,6 +21,7 @@ it('leaves of an endpoint what a call needs, and no schema', () => {
   const plain = built(apps)
   expect(plain).toContain("path: '/api/apps/user'")
   expect(plain).not.toMatch(/from 'zod'|\?checks|summary:|reply:|z\.object/)
+  expect(built('contract/src/identity/api-keys.ts')).toContain("stepUp: 'keys'")
 })
 
 it('keeps schemas and whole endpoints in the half that checks, and takes all else from the other one', () => {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { MagicString } from 'magic-string'
 import { parseAst, type Plugin } from 'vite'
-import { accesses } from '@fortnight/contract/endpoint'
+import { accesses, partsOfCalls } from '@fortnight/contract/endpoint'
 
-/** What a call needs of an endpoint; all else is for who checks. */
-const needed = new Set(['method', 'path', 'access'])
+const needed = new Set<string>(partsOfCalls)
 
 /** A node of the syntax tree, whatever its kind. */
 interface Node {

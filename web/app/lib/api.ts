@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@fortnight/contract/endpoint'
+import type { Endpoint, Input, PartOfCall, Reply } from '@fortnight/contract/endpoint'
 import { Problem, type ProblemCode, type ValidationDetail, problems } from '@fortnight/contract/problem'
 import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { takeEarlyAnswer } from './early-answers.ts'
@@ -72,7 +72,8 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { signal, key, token }: CallOptions = {},
 ): Promise<Reply<E>> {
-  const needsSession = endpoint.access !== 'anyone' && !token
+  const { method, path, access, stepUp }: Pick<Endpoint, PartOfCall> = endpoint
+  const needsSession = access !== 'anyone' && !token
   if (needsSession && isPageLeft()) return new Promise(() => {})
   const sent = input as Sent
   const bearer = token ?? readToken()
@@ -81,10 +82,10 @@ export async function call<E extends Endpoint>(
   if (key) headers.set('idempotency-key', key)
   const file = sent.body instanceof Blob ? sent.body : undefined
   if (sent.body !== undefined) headers.set('content-type', file?.type ?? 'application/json')
-  const address = addressOf(endpoint.path, sent)
-  const request = { method: endpoint.method, headers, signal }
+  const address = addressOf(path, sent)
+  const request = { method, headers, signal }
   const body = file ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
-  const early = isBare(body) ? takeEarlyAnswer(endpoint.method, address, bearer) : undefined
+  const early = isBare(body) ? takeEarlyAnswer(method, address, bearer) : undefined
   const response = await (early ?? fetch(address, { ...request, body })).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new Problem('unavailable', networkError)
@@ -98,5 +99,5 @@ export async function call<E extends Endpoint>(
     if (isPageLeft()) return new Promise(() => {})
   }
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  throw problemOf(response.status, answer, { retryAfter, act: endpoint.stepUp })
+  throw problemOf(response.status, answer, { retryAfter, act: stepUp })
 }
