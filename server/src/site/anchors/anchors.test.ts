@@ -55,6 +55,8 @@ async function tamper(...statements: string[]) {
 }
 
 beforeAll(async () => {
+  // Without a record there is no day to begin with.
+  await publish('2026-11-19')
   one = await aJoinedRun(world)
   other = await aJoinedRun(world)
   admin = await aPerson(world, 'admin')
