@@ -28,6 +28,6 @@ const linkTo = (key: PublicScreenKey) => ({ label: publicScreens[key].label, hre
 /** Links to the pages of the site, as the footer groups them. */
 export const pageLinks = {
   company: (['about', 'careers', 'press', 'partners', 'community'] as const).map(linkTo),
-  help: (['help', 'helpApi', 'status', 'verify', 'anchors'] as const).map(linkTo),
+  help: (['help', 'helpApi', 'status', 'verify'] as const).map(linkTo),
   legal: (['privacy', 'terms', 'testerTerms', 'cookies', 'gdpr', 'security'] as const).map(linkTo),
 }
