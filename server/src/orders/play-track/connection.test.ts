@@ -1,47 +1,25 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { App } from '@fortnight/contract/orders/apps'
-import type { PlayApp } from '../../../../tests/fake-google-play.ts'
 import { aPayment, aPerson, aPool, emptyPool, ok, send, settle } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
 import { aGoogle, letPass } from '../../testing/groups/groups.testkit.ts'
 import { anInvited, factsOf, notificationsOf, optInUrl, step } from '../../testing/joining/joining.testkit.ts'
 import { anAccount } from '../../identity/auth/accounts.testkit.ts'
 import { cancelRuns } from '../../testing/ledger/course.testkit.ts'
 import { seatsOf } from '../../testing/staffing/staff.testkit.ts'
 import {
-  aPlayApp,
   aSeenRun as seeRun,
   checkDue,
-  letLook,
   missingOf,
   ownGroup,
   packageName,
-  playEnv,
+  aServerWithPlay,
   trackOf,
 } from './play-track.testkit.ts'
 
 const google = await aGoogle(minuteMs)
-const { fake, time } = google
-const world = useTestServer({ env: playEnv(google) })
-afterAll(() => fake.close())
-
-let atGoogle: PlayApp
-beforeEach(async () => {
-  // Orders of other tests name the same package.
-  await world.database.pool.query('delete from play_tracks')
-  time.now = new Date()
-  world.now = undefined
-  fake.calls.length = 0
-  atGoogle = aPlayApp(google)
-})
-afterEach(() => {
-  world.now = undefined
-  if (atGoogle.otherChanges) throw new Error('something else of the app was changed')
-})
-
-const pass = (ms: number, stepMs?: number) => letLook(world, google, ms, stepMs)
-const commits = () => fake.calls.filter(({ method }) => method.endsWith('commit')).length
+const { fake } = google
+const { world, atGoogle, pass, commits } = aServerWithPlay(google)
 
 const aSeenRun = (options?: { binds?: boolean }) => seeRun(world, google, options)
 
@@ -53,13 +31,13 @@ describe('the steps of a developer', () => {
     const setup = { package_name: packageName, opt_in_url: optInUrl, access_method: 'email_list', group_email: null }
     expect((await track.call('POST', '/check')).statusCode).toBe(409)
     await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, { ...setup, countries: ['PK'] }))
-    atGoogle.invited = false
+    atGoogle().invited = false
     expect(await track.check()).toMatchObject({
       account: fake.account.client_email,
       checked_at: null,
       problem: expect.stringMatching(/Google does not let our account do this yet.*invited/),
     })
-    atGoogle.invited = true
+    atGoogle().invited = true
     expect(await track.check()).toMatchObject({ proven: false, problem: expect.stringMatching(/code/), tracks: [] })
     expect(await track.visits()).toEqual([])
     expect((await track.call('POST', '/proof', { code: 'AAAAAAAAAA' })).statusCode).toBe(422)
@@ -69,10 +47,10 @@ describe('the steps of a developer', () => {
     expect(await track.choose()).toMatchObject({ track: 'alpha', groups: [ownGroup], countries: null })
     const readApp = async () => ok<App>(send(world.app, 'GET', `/api/apps/${app.id}`, owner))
     expect(await readApp()).toMatchObject({ track_live: true })
-    atGoogle.tracks['alpha']!.countries = ['IN']
+    atGoogle().tracks['alpha']!.countries = ['IN']
     expect(await track.check()).toMatchObject({ countries: ['IN'], countries_differ: true })
     expect(await readApp()).toMatchObject({ track_live: false })
-    atGoogle.tracks['alpha']!.countries = ['IN', 'PK']
+    atGoogle().tracks['alpha']!.countries = ['IN', 'PK']
     expect(await track.check()).toMatchObject({ countries_differ: false })
     expect((await track.call('PUT', '/group', { binds: true })).statusCode).toBe(409)
     // Another package is another app: nothing that was seen holds for it.
@@ -91,7 +69,7 @@ describe('the steps of a developer', () => {
       await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, who, { ...setup, countries: [] }))
       return trackOf(world, app.id, who)
     }
-    atGoogle.contact = owner.email
+    atGoogle().contact = owner.email
     await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [owner.email])
     expect(await (await aSetUpApp(owner)).check()).toMatchObject({ proven: true, problem: null })
     const thief = await aSetUpApp(await anAccount(world))
@@ -108,7 +86,7 @@ describe('the steps of a developer', () => {
 
   it('can be ended, and the test then goes by the developer’s word', async () => {
     const { track, app, owner } = await aSeenRun({ binds: false })
-    atGoogle.tracks['alpha']!.releases[0]!.status = 'halted'
+    atGoogle().tracks['alpha']!.releases[0]!.status = 'halted'
     await track.check()
     expect(await missingOf(world, { app, owner })).toEqual(['track'])
     await track.leave()
@@ -136,7 +114,7 @@ it('a paid test asks no tester before its track is live, and asks them once it i
   const { app, id } = await aPayment(world, owner, {}, { setUp: false })
   const setup = { package_name: packageName, opt_in_url: optInUrl, access_method: 'email_list', group_email: null }
   await ok(send(world.app, 'PUT', `/api/apps/${app.id}/play-setup`, owner, { ...setup, countries: [] }))
-  atGoogle.tracks['alpha']!.releases[0]!.state = 'IN_REVIEW'
+  atGoogle().tracks['alpha']!.releases[0]!.state = 'IN_REVIEW'
   const track = trackOf(world, app.id, owner)
   await track.check()
   await track.prove()
@@ -145,7 +123,7 @@ it('a paid test asks no tester before its track is live, and asks them once it i
   await pass(20 * minuteMs, 10 * minuteMs)
   expect(await seatsOf(world, app.id)).toEqual([])
   expect(await notificationsOf(world, owner)).toContain('Set up Tideline for Play')
-  atGoogle.tracks['alpha']!.releases[0]!.state = 'PUBLISHED'
+  atGoogle().tracks['alpha']!.releases[0]!.state = 'PUBLISHED'
   await pass(15 * minuteMs, 5 * minuteMs)
   expect((await seatsOf(world, app.id)).length).toBeGreaterThan(12)
 })
@@ -158,7 +136,7 @@ describe('a group that we put on the track', () => {
     expect(commits()).toBe(0)
     await pass(2 * minuteMs, 10_000)
     const group = await run.group()
-    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, group])
+    expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, group])
     expect(await run.track.find()).toMatchObject({ groups: [ownGroup, group], binds: true, problem: null })
     const who = await anInvited(world, run.app)
     await ok(step(world, who, 'accept'))
@@ -181,7 +159,7 @@ describe('a group that we put on the track', () => {
     ])
     expect([200, 409]).toContain(statusCode)
     await pass(minuteMs)
-    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
+    expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
     expect(commits()).toBe(1)
     expect(fake.play.open()).toBe(0)
   })
@@ -189,13 +167,13 @@ describe('a group that we put on the track', () => {
   it('is put back if it was taken off, as long as its developer wants that', async () => {
     const run = await aSeenRun()
     await pass(2 * minuteMs, 10_000)
-    atGoogle.tracks['alpha']!.groups = [ownGroup]
+    atGoogle().tracks['alpha']!.groups = [ownGroup]
     await pass(2 * hourMs, 30 * minuteMs)
-    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
+    expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
     await run.track.bind(false)
-    atGoogle.tracks['alpha']!.groups = [ownGroup]
+    atGoogle().tracks['alpha']!.groups = [ownGroup]
     await pass(2 * hourMs, 30 * minuteMs)
-    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup])
+    expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup])
     const { data } = await ok<{ data: { group: object } }>(
       send(world.app, 'GET', `/api/apps/${run.app}/joining`, run.owner),
     )
@@ -209,12 +187,12 @@ it('a new release notifies the testers once, in their language', async () => {
   const [english, urdu] = [await anInvited(world, run.app), await anInvited(world, run.app, 1)]
   for (const who of [english, urdu]) await ok(step(world, who, 'accept'))
   await world.database.pool.query("update testers set locale = 'ur' where id = $1", [urdu.tester])
-  atGoogle.tracks['alpha']!.releases.push({ name: '1.0.4', status: 'completed', state: 'IN_REVIEW' })
+  atGoogle().tracks['alpha']!.releases.push({ name: '1.0.4', status: 'completed', state: 'IN_REVIEW' })
   await pass(2 * hourMs, 30 * minuteMs)
   const versionNotices = async (who: typeof english) =>
     (await notificationsOf(world, who)).filter((title) => /New version|نیا ورژن/.test(title))
   expect(await versionNotices(english)).toEqual([])
-  atGoogle.tracks['alpha']!.releases = [{ name: '1.0.4', status: 'completed' }]
+  atGoogle().tracks['alpha']!.releases = [{ name: '1.0.4', status: 'completed' }]
   await pass(3 * hourMs, 30 * minuteMs)
   expect(await versionNotices(english)).toEqual(['New version of Tideline'])
   expect(await versionNotices(urdu)).toEqual([expect.stringMatching(/نیا ورژن/)])

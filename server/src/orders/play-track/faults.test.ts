@@ -1,41 +1,13 @@
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
-import type { PlayApp } from '../../../../tests/fake-google-play.ts'
 import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-google-answers.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
 import { aGoogle } from '../../testing/groups/groups.testkit.ts'
 import { notificationsOf } from '../../testing/joining/joining.testkit.ts'
-import {
-  aPlayApp,
-  aSeenRun as seeRun,
-  letLook,
-  missingOf,
-  ownGroup,
-  packageName,
-  playEnv,
-} from './play-track.testkit.ts'
+import { aSeenRun as seeRun, missingOf, ownGroup, packageName, aServerWithPlay } from './play-track.testkit.ts'
 
 const google = await aGoogle(minuteMs)
-const { fake, time } = google
-const world = useTestServer({ env: playEnv(google) })
-afterAll(() => fake.close())
-
-let atGoogle: PlayApp
-beforeEach(async () => {
-  // Orders of other tests name the same package.
-  await world.database.pool.query('delete from play_tracks')
-  time.now = new Date()
-  world.now = undefined
-  fake.calls.length = 0
-  atGoogle = aPlayApp(google)
-})
-afterEach(() => {
-  world.now = undefined
-  if (atGoogle.otherChanges) throw new Error('something else of the app was changed')
-})
-
-const pass = (ms: number, stepMs?: number) => letLook(world, google, ms, stepMs)
-const commits = () => fake.calls.filter(({ method }) => method.endsWith('commit')).length
+const { fake } = google
+const { world, atGoogle, pass, commits } = aServerWithPlay(google)
 const failed = (titles: string[]) => titles.filter((title) => /Play Console/.test(title))
 
 const aSeenRun = () => seeRun(world, google)
@@ -43,17 +15,17 @@ const aSeenRun = () => seeRun(world, google)
 const faults: Record<string, { begin: () => () => void; minutes: number; says: RegExp }> = {
   'rights that are taken back': {
     begin: () => {
-      atGoogle.invited = false
-      return () => void (atGoogle.invited = true)
+      atGoogle().invited = false
+      return () => void (atGoogle().invited = true)
     },
     minutes: 10,
     says: /does not let our account/,
   },
   'a track that gets another name': {
     begin() {
-      const { alpha, ...others } = atGoogle.tracks
-      atGoogle.tracks = { ...others, beetle: alpha! }
-      return () => void (atGoogle.tracks = { ...others, alpha: alpha! })
+      const { alpha, ...others } = atGoogle().tracks
+      atGoogle().tracks = { ...others, beetle: alpha! }
+      return () => void (atGoogle().tracks = { ...others, alpha: alpha! })
     },
     minutes: 10,
     says: /no longer shows the chosen track/,
@@ -79,7 +51,7 @@ it.each(Object.keys(faults))(
     const group = await run.group()
     const { begin, minutes, says } = faults[name]!
     const end = begin()
-    for (const track of Object.values(atGoogle.tracks)) track.groups = track.groups.filter((email) => email !== group)
+    for (const track of Object.values(atGoogle().tracks)) track.groups = track.groups.filter((email) => email !== group)
     await pass(2 * hourMs, 20 * minuteMs)
     await pass(minutes * minuteMs, 5 * minuteMs)
     expect(await run.track.find()).toMatchObject({ problem: expect.stringMatching(says), by_hand: true })
@@ -89,22 +61,22 @@ it.each(Object.keys(faults))(
     end()
     await pass(2 * hourMs, 20 * minuteMs)
     expect(await run.track.find()).toMatchObject({ problem: null, by_hand: false })
-    expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, group])
+    expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, group])
     expect(commits()).toBe(2)
     expect(failed(await notificationsOf(world, run.owner))).toHaveLength(1)
   },
 )
 
 it('changes in review hold the group back, and only it', async () => {
-  atGoogle.tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
+  atGoogle().tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
   const run = await aSeenRun()
   await pass(30 * minuteMs, 5 * minuteMs)
   expect(await run.track.find()).toMatchObject({ by_hand: true, problem: expect.stringMatching(/in review/) })
   expect(await missingOf(world, run)).toEqual([])
-  expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup])
-  atGoogle.tracks['production']!.releases = []
+  expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup])
+  atGoogle().tracks['production']!.releases = []
   await pass(2 * hourMs, 20 * minuteMs)
-  expect(atGoogle.tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
+  expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, await run.group()])
 })
 
 it('is on the record, without what opens an account', async () => {

@@ -1,7 +1,8 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { PlayTrack } from '@fortnight/contract/orders/play-track'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
-import type { TestServer } from '../../../../tests/test-server.ts'
+import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import type { PlayApp } from '../../../../tests/fake-google-play.ts'
 import { type aGoogle, aGroupRun, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -36,6 +37,36 @@ export function aPlayApp({ fake }: Google): PlayApp {
   return app
 }
 
+/**
+ * A server with that Google, for the tests of a file: each begins with one app there, and fails if anything of it but the
+ * groups of its track was changed.
+ */
+export function aServerWithPlay(google: Google) {
+  const { fake, time } = google
+  const world = useTestServer({ env: playEnv(google) })
+  const current: { app?: PlayApp } = {}
+  afterAll(() => fake.close())
+  beforeEach(async () => {
+    // Orders of other tests name the same package.
+    await world.database.pool.query('delete from play_tracks')
+    time.now = new Date()
+    world.now = undefined
+    fake.calls.length = 0
+    current.app = aPlayApp(google)
+  })
+  afterEach(() => {
+    world.now = undefined
+    if (current.app?.otherChanges) throw new Error('something else of the app was changed')
+  })
+  return {
+    world,
+    /** The app at Google. */
+    atGoogle: () => current.app!,
+    pass: (ms: number, stepMs?: number) => letLook(world, google, ms, stepMs),
+    commits: () => fake.calls.filter(({ method }) => method.endsWith('commit')).length,
+  }
+}
+
 /** Checks the tracks that are due, as a server does. */
 export const checkDue = (world: TestServer, google: Google) =>
   runPlayTracks({
@@ -51,7 +82,7 @@ export const checkDue = (world: TestServer, google: Google) =>
   })
 
 /** Lets that time pass for both sides; groups and tracks are checked meanwhile. */
-export async function letLook(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {
+async function letLook(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {
   const end = google.time.now.getTime() + ms
   while (google.time.now.getTime() < end) {
     google.time.now = new Date(Math.min(end, google.time.now.getTime() + stepMs))
