@@ -6,21 +6,23 @@ import { runs } from '../../platform/db/schema/testing.ts'
 import { confirmable } from '../checkins/confirmable.ts'
 import { console_reports } from '../../platform/db/schema/testing-record.ts'
 
+/** A run with the name of its app. */
+const ofRun = {
+  id: runs.id,
+  app_id: runs.app_id,
+  owner_id: runs.owner_id,
+  name: apps.name,
+  need: sql<number>`${runs.need}::int`,
+  days: sql<number>`${runs.days}::int`,
+  timezone: runs.timezone,
+  staffed_at: runs.staffed_at,
+  closed_at: runs.closed_at,
+}
+
 /** The run of an app, locked until the transaction ends. `owner` is left out if an administrator acts. */
 export async function lockRun(tx: Tx, appId: string, owner?: string) {
   const [run] = await tx
-    .select({
-      id: runs.id,
-      app_id: runs.app_id,
-      owner_id: runs.owner_id,
-      name: apps.name,
-      phase: runs.phase,
-      need: sql<number>`${runs.need}::int`,
-      days: sql<number>`${runs.days}::int`,
-      timezone: runs.timezone,
-      staffed_at: runs.staffed_at,
-      closed_at: runs.closed_at,
-    })
+    .select({ ...ofRun, phase: runs.phase })
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .where(and(eq(runs.app_id, appId), isNull(apps.deleted_at), owner ? eq(runs.owner_id, owner) : undefined))
@@ -89,17 +91,7 @@ export async function refreshGap(db: Db, runId: string): Promise<number> {
 /** The run of a link with its developer, whose account is open; undefined if there is none. */
 export async function findLinked(db: Db, runId: string) {
   const [run] = await db
-    .select({
-      id: runs.id,
-      app_id: runs.app_id,
-      owner_id: runs.owner_id,
-      name: apps.name,
-      need: sql<number>`${runs.need}::int`,
-      days: sql<number>`${runs.days}::int`,
-      timezone: runs.timezone,
-      staffed_at: runs.staffed_at,
-      closed_at: runs.closed_at,
-    })
+    .select(ofRun)
     .from(runs)
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .innerJoin(users, eq(users.id, runs.owner_id))
