@@ -161,10 +161,11 @@ async function serve(config: Config, store: Store, log: Logger) {
     ],
     onError,
   })
-  await publishDays(publishing).catch(onError)
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
+  // The first night of a large installation has many records to publish: no request waits for that.
+  const published = publishDays(publishing).catch(onError)
   const player = { db, ...time, hooks, limits: createLimits(pool), jobs: ofTests }
   const sampleTesters = liveDemo ? startSampleTesters(player, { pace, onError }) : undefined
   return async (drainMs: number) => {
@@ -172,6 +173,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await app.close()
     await sampleTesters?.stop()
     stopping.abort()
+    await published
     await jobs.stop()
     await courier.close()
     await senders.close()
