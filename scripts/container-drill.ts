@@ -68,12 +68,12 @@ async function drill() {
   async function up() {
     const server = start(node, image.command.slice(1), options)
     const test = image.healthcheck.map((word) => word.replace(':3000/', `:${port}/`))
-    const isHealthy = async () => ((await start(node, test.slice(1), options).ended) === 0 ? true : undefined)
     let over = false
     void server.ended.then(() => (over = true))
-    const answered = async () => (over ? false : isHealthy())
-    const healthy = await eventually(answered, 60, () => `not healthy within a minute:\n${server.output()}`)
-    check(healthy, `the server starts:\n${server.output()}`)
+    const answered = async () =>
+      over || (await fetch(`${origin}/health`).catch(() => undefined))?.ok ? true : undefined
+    await eventually(answered, 60, () => `no answer within a minute:\n${server.output()}`)
+    check((await start(node, test.slice(1), options).ended) === 0, `its health check is green:\n${server.output()}`)
     return server
   }
   async function ask(method: string, path: string, body?: unknown, token?: string) {
