@@ -3,6 +3,7 @@ import { freshPool } from './fresh-rings.ts'
 import { heldOutPool } from './held-out-rings.ts'
 import { publishedPool } from './published-rings.ts'
 import { applicantsOf, poolOfRings } from './rings.ts'
+import { specifiedPool } from './spec-rings.ts'
 
 const careful = { ...poolOfRings, inTurn: 0, copied: 0, emptied: 0.9, overCarrier: 0.7, samePayout: 0 }
 
@@ -54,6 +55,7 @@ for (const [name, poolOf] of Object.entries({
   'as published': publishedPool,
   'held out': heldOutPool,
   'written blind': freshPool,
+  'as specified': specifiedPool,
 })) {
   const { rings, cells } = figuresOf(poolOf)
   row(name, rings, cells)
