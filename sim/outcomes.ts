@@ -3,7 +3,7 @@ import { defaultPay, missesForgiven, payOfDays, seatPayOf } from '@fortnight/con
 import { plans, type PlanName } from '@fortnight/contract/plans'
 import { distrusted } from '../server/src/testing/engine/suspicion.ts'
 import type { Fleet } from './state.ts'
-import { type App, quotedDayOf, suffers } from './world.ts'
+import { type App, promisedDayOf, suffers } from './world.ts'
 
 // Late enough that an app approved before has its promised day, and eight more, within the simulated time.
 const settlesIn = 30
@@ -68,10 +68,10 @@ function counted({ apps, scenario }: Fleet): App[] {
 }
 
 /** How late a test was, by the day quoted at its order as its developer moved it, and by its start. */
-function latenessOf({ metDay, orderedAt, ownerHours, startedAt, approvedAt, run }: App): Lateness {
+function latenessOf({ metDay, promisedFrom, ownerHours, startedAt, approvedAt, run }: App): Lateness {
   const startHours = startedAt - approvedAt - ownerHours - defaultLateScale.start_hours
   return {
-    days: metDay - quotedDayOf(orderedAt + ownerHours, run.goal.days),
+    days: metDay - promisedDayOf(promisedFrom + ownerHours, run.goal.days),
     startDays: Math.ceil(startHours / 24),
   }
 }
@@ -100,7 +100,7 @@ function outcomeOf(app: App): Outcome {
   return {
     plan: app.plan,
     isStarted: startedDay !== null,
-    isQuotedKept: metDay <= app.quotedDay,
+    isQuotedKept: metDay <= promisedDayOf(app.promisedFrom, goal.days),
     isMovedKept: lateness.days <= 0,
     lateCents: lateCents(defaultLateScale, plans[app.plan].cents, lateness),
     isOnDay: app.onTime === true,

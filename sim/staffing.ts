@@ -1,5 +1,6 @@
+import { gate } from '@fortnight/contract/plans'
 import { type Hours, leastHours } from '../server/src/testing/engine/fleet.ts'
-import { capacityOf } from '../server/src/testers/pool/capacity.ts'
+import { capacityOf, laterDays, overheadDays } from '../server/src/testers/pool/capacity.ts'
 import { apply, type Decision } from '../server/src/testing/engine/decision.ts'
 import { plan } from '../server/src/testing/engine/plan.ts'
 import { order, type Waiting } from '../server/src/testing/engine/queue.ts'
@@ -81,11 +82,30 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
   return decisions
 }
 
-const capacity = (fleet: Fleet) => {
-  const testers = [...fleet.crowd.testers.values()]
+/** Days of which the product reads the mean team, and those of which it reads how many orders come. */
+const [teamsOfDays, ordersOfDays] = [60, 7]
+/** Mean team until some tests were staffed. */
+const usualTeam = 24
+
+/** The pool's capacity as the product counts it (`poolNow`), and how many tests wait for a team. */
+function capacity({ crowd, scenario, apps, line }: Fleet, now: number) {
+  const testers = [...crowd.testers.values()]
   const held = testers.reduce((sum, { active }) => sum + active, 0)
-  const slots = testers.length * fleet.scenario.slots
-  return capacityOf({ slots, held, team: 24, days: 16, arrivals: fleet.scenario.appsPerDay })
+  const slots = testers.length * scenario.slots
+  const within = (days: number) => (app: App) => app.orderedAt > now - days * 24
+  const staffed = apps.filter(within(teamsOfDays)).filter(({ startedAt }) => startedAt < Infinity)
+  const joined = staffed.flatMap(({ run }) => run.seats.filter(({ optedInDay }) => optedInDay !== null))
+  const team = staffed.length > 0 ? joined.length / staffed.length : usualTeam
+  const arrivals = [...apps, ...line].filter(within(ordersOfDays)).length / ordersOfDays
+  const waiting = apps.filter(({ run }) => run.phase === 'queued').length + line.length
+  return { ...capacityOf({ slots, held, team, days: gate.days + overheadDays, arrivals }), waiting }
+}
+
+/** The day on which an order of now probably gets its team, as the product names it to its customer; null if today. */
+function startsOn(fleet: Fleet, now: number): number | null {
+  const pool = capacity(fleet, now)
+  const days = laterDays(pool, pool.waiting)
+  return days === null ? null : Math.floor(now / 24) + days
 }
 
 /** Takes orders: at once, or with admission only while there is room. */
@@ -99,7 +119,7 @@ function admit(fleet: Fleet, orders: App[], now: number): void {
   fleet.turnedAway += fleet.line.length - patient.length
   fleet.line = patient
   const waits = fleet.apps.some(({ run }) => run.phase === 'queued')
-  const next = !waits && capacity(fleet).load < admitsBelow ? fleet.line.shift() : undefined
+  const next = !waits && capacity(fleet, now).load < admitsBelow ? fleet.line.shift() : undefined
   if (next) fleet.apps.push(Object.assign(next, { approvedAt: now }))
 }
 
@@ -167,7 +187,7 @@ function tick(fleet: Fleet, now: number): void {
       (now % 24 === 0 || (app.run.startedDay === null && (app.shortSince === null || now % retryHours === 0))),
   )
   const byId = new Map(due.map((app) => [app.id, app]))
-  let served = fleet.scenario.policy !== 'engine' || capacity(fleet).advice !== 'stop'
+  let served = fleet.scenario.policy !== 'engine' || capacity(fleet, now).advice !== 'stop'
   for (const { id, restock, blocks } of order(due.map((app) => waitingOf(fleet, app, now)))) {
     const app = byId.get(id)!
     const decisions = decide(fleet, app, now, restock || served)
@@ -186,8 +206,9 @@ export function staff(fleet: Fleet, day: number): void {
   for (let now = day * 24; now < (day + 1) * 24; now += tickHours) {
     const grown = Math.min(1, (day + 1) / scenario.growthDays)
     const count = random.orders.poisson((grown * scenario.appsPerDay * tickHours) / 24)
+    const starts = count > 0 ? startsOn(fleet, now) : null
     const orders = Array.from({ length: count }, (_, i) =>
-      appOf(`a${now}-${i}`, now, scenario, random.orders, random.homes),
+      appOf({ id: `a${now}-${i}`, at: now, startsOn: starts }, scenario, random.orders, random.homes),
     )
     admit(fleet, orders, now)
     tick(fleet, now)

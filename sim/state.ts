@@ -9,7 +9,7 @@ import { missingOf } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Pool } from './pool.ts'
 import type { Scenario } from './scenarios.ts'
-import { type App, quotedDayOf, type Truth } from './world.ts'
+import { type App, promisedDayOf, type Truth } from './world.ts'
 
 /** Check-ins by which the miss rate is measured. */
 interface CheckIns {
@@ -47,9 +47,9 @@ export interface Fleet {
 export const isOpen = ({ run }: App): boolean => isOpenPhase(run.phase)
 
 /** The day quoted at the order, moved by the hours for which the developer has let testers wait until now. */
-const dueDayOf = ({ run, orderedAt, ownerHours, listsAt, waitsSince }: App, now: number): number => {
+const dueDayOf = ({ run, promisedFrom, ownerHours, listsAt, waitsSince }: App, now: number): number => {
   const waits = run.startedDay === null && listsAt < Infinity ? now - waitsSince - listingReminderHours[0] : 0
-  return quotedDayOf(orderedAt + ownerHours + Math.max(0, waits), run.goal.days)
+  return promisedDayOf(promisedFrom + ownerHours + Math.max(0, waits), run.goal.days)
 }
 
 /** How long an offer waits for its tester: waking hours for an answer, hours for joining once listed. */

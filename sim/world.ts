@@ -80,8 +80,8 @@ export interface App {
   struckDay: number
   /** Hours since the beginning; an app is approved when it is admitted. */
   orderedAt: number
-  /** The day that was named at the order as the first on which the developer can apply. */
-  quotedDay: number
+  /** Hours since the beginning from which its promise counts, as the product names it at the order (`promisedFrom`). */
+  promisedFrom: number
   approvedAt: number
   /** Hour in which it first asked for testers and got too few; null while it needs none. */
   shortSince: number | null
@@ -115,10 +115,14 @@ const peoplePerHousehold = 1.05
 export const dueHours = joinHours
 
 /**
- * The day that is quoted for an order at `at` hours: the first on which its developer can apply, as the product promises
- * it (`promisedDay`). Orders of the simulation are paid and set up at once.
+ * The hour from which the promise of an order at `at` counts; `startsOn` is the day on which testers will be free again,
+ * null if they are free now (`promisedFrom` of the product).
  */
-export const quotedDayOf = (at: number, days: number): number => Math.floor((at + setupHours + dueHours) / 24) + days
+const promisedFromOf = (at: number, startsOn: number | null): number =>
+  Math.max(at + setupHours, startsOn === null ? 0 : startsOn * 24)
+
+/** The first day on which its developer can apply if its promise counts from that hour (`promisedDay` of the product). */
+export const promisedDayOf = (from: number, days: number): number => Math.floor((from + dueHours) / 24) + days
 
 export const suffers = (scenario: Scenario, hardship: Hardship): boolean => scenario.hardships.includes(hardship)
 
@@ -173,7 +177,15 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
 /** Six orders in ten are Starter, three Professional, one Enterprise. */
 const planOfDraw = (u: number): PlanName => (u < 0.6 ? 'starter' : u < 0.9 ? 'pro' : 'enterprise')
 
-export function appOf(id: string, at: number, scenario: Scenario, random: Chance, homes: Chance): App {
+interface Order {
+  id: string
+  /** Hours since the beginning. */
+  at: number
+  /** The day that its customer reads as the first with free testers; null if they are free now. */
+  startsOn: number | null
+}
+
+export function appOf({ id, at, startsOn }: Order, scenario: Scenario, random: Chance, homes: Chance): App {
   const plan = planOfDraw(random.uniform())
   const goal = { ...goalOf(plans[plan], 12), ...scenario.goal }
   return {
@@ -203,7 +215,7 @@ export function appOf(id: string, at: number, scenario: Scenario, random: Chance
     multiplier: random.multiplier(scenario.frailty),
     struckDay: -1,
     orderedAt: at,
-    quotedDay: quotedDayOf(at, goal.days),
+    promisedFrom: promisedFromOf(at, startsOn),
     approvedAt: at,
     shortSince: null,
     confirmedDay: Infinity,

@@ -6,7 +6,7 @@ export interface PoolCount extends Record<string, unknown> {
   slots: number
   held: number
   free_testers: number
-  /** Figures of runs staffed in the last 60 days. */
+  /** Of runs staffed in the last 60 days: testers who joined those that started, and days. */
   team: number | null
   run_days: number | null
   /** Runs begun in the last 7 and 30 days. */
@@ -20,15 +20,15 @@ export interface PoolCount extends Record<string, unknown> {
 
 export async function countPool(db: Db): Promise<PoolCount> {
   const { rows } = await db.execute<PoolCount>(sql`
-    with lately as (select id, days from runs where staffed_at > clock() - interval '60 days')
+    with lately as (select id, days, started_on from runs where staffed_at > clock() - interval '60 days')
     select p.*, l.*, c.*, w.*
     from (
       select coalesce(sum(capacity), 0)::int as slots, coalesce(sum(active), 0)::int as held,
         (count(*) filter (where active < capacity))::int as free_testers
       from testers where status = 'available'
     ) p, (
-      select (select count(*) from assignments a where a.run_id in (select id from lately))::float8
-          / nullif((select count(*) from lately), 0) as team,
+      select (select count(*)::float8 / nullif(count(distinct a.run_id), 0) from assignments a
+          join lately on lately.id = a.run_id where lately.started_on is not null and a.opted_in_at is not null) as team,
         (select avg(days) from lately)::float8 as run_days
     ) l, (
       select (count(*) filter (where created_at > clock() - interval '7 days'))::int as week, count(*)::int as month,

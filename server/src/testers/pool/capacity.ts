@@ -35,6 +35,18 @@ interface PoolCapacity {
   advice: 'open' | 'slow' | 'stop' | 'empty'
 }
 
+/** Furthest date that is worth stating. */
+const furthestDays = 30
+
+/**
+ * Days until a test that is ordered now will probably get its team: the sustainable number of apps a day, the `waiting`
+ * ones first, and 30 at most. Null while it gets it within a day.
+ */
+export function laterDays({ advice, sustainable }: PoolCapacity, waiting: number): number | null {
+  if (advice === 'open' || advice === 'empty') return null
+  return Math.min(furthestDays, Math.max(2, Math.ceil((waiting + 1) / sustainable)))
+}
+
 /** Capacity of the pool, and advice on admitting apps. */
 export function capacityOf({ slots, held, team, days, arrivals }: PoolLoad): PoolCapacity {
   if (slots === 0) return { load: 0, sustainable: 0, teamsNow: 0, advice: 'empty' }

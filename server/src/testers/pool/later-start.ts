@@ -1,18 +1,15 @@
 import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Database } from '../../platform/db/database.ts'
+import { laterDays } from './capacity.ts'
 import { poolNow } from './pool-load.ts'
-
-/** Furthest date that is worth stating. */
-const furthest = 30
 
 // Counting a large pool takes a moment, and each customer who is about to pay asks.
 const keptMs = minuteMs
 const known = new WeakMap<object, { until: number; days: number | null }>()
 
 async function daysNow(db: Database['db']): Promise<number | null> {
-  const { advice, sustainable, waiting } = await poolNow(db)
-  if (advice === 'open' || advice === 'empty') return null
-  return Math.min(furthest, Math.max(2, Math.ceil((waiting + 1) / sustainable)))
+  const pool = await poolNow(db)
+  return laterDays(pool, pool.waiting)
 }
 
 /**

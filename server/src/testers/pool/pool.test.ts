@@ -15,6 +15,7 @@ import { readNotifications } from '../../messaging/notifications/notifications.t
 import { importStored } from './import.job.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anApprovedApp, miscounted, seatsOf } from '../../testing/staffing/staff.testkit.ts'
+import { joining, takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
 
 const world = useTestServer()
@@ -236,5 +237,20 @@ describe('the capacity of the pool', () => {
     expect(data.freeing).toEqual(Array.from({ length: 14 }, (_, day) => (day === 2 ? team : 0)))
     expect(data.countries).toContain('PK')
     expect(data.week).toBeGreaterThan(0)
+  })
+
+  it('counts to a team who joined it, not everyone who was asked', async () => {
+    await aPool(world, 40, { capacity: 3 })
+    const { id } = await anApprovedApp(world, await aPerson(world), admin)
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      'select id from assignments where app_id = $1 order by id',
+      [id],
+    )
+    const [joins, declines] = [rows.slice(0, 13), rows.slice(13)].map((seats) => seats.map((seat) => seat.id))
+    expect(declines?.length).toBeGreaterThan(0)
+    await takeSteps(world, joins ?? [], joining, new Date())
+    await takeSteps(world, declines ?? [], ['declined'], new Date())
+    await leadRun(world, id, 'running', { started: new Date().toISOString().slice(0, 10) })
+    expect((await get<{ data: Capacity }>('/api/admin/pool/capacity')).data.team).toBe(13)
   })
 })
