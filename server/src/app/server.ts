@@ -140,15 +140,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   // Lines below the log level are not built.
   const logsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
 
+  app.decorateRequest('callerId', undefined)
   installHeaders(app, config.publicOrigin)
   installProblems(app)
   installTimeLimit(app, config)
   const isStopping = installClosing(app)
   if (logsRequests)
     app.addHook('onResponse', (request, reply, done) => {
-      const { method, id, routeOptions } = request
+      const { method, id, routeOptions, callerId: user } = request
       const { statusCode: status, elapsedTime } = reply
-      app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime) })
+      app.log.info({ id, method, route: routeOptions.url, status, ms: Math.round(elapsedTime), user })
       done()
     })
   const pages = options.webRoot

@@ -36,6 +36,12 @@ async function aTalkativeServer(env: Record<string, string> = {}, webRoot?: stri
   return { app, log: () => written }
 }
 
+const linesOf = (log: string) =>
+  log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
 describe('the log', () => {
   it('contains no query, token, e-mail, password, credential or header of a request', async () => {
     const { app, log } = await aTalkativeServer()
@@ -161,13 +167,36 @@ describe('the log', () => {
   it('names each request by method, route pattern, status and time', async () => {
     const { app, log } = await aTalkativeServer()
     await send(app, 'GET', '/health', null)
-    const lines = log()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(lines).toContainEqual(
+    expect(linesOf(log())).toContainEqual(
       expect.objectContaining({ method: 'GET', route: '/health', status: 200, ms: expect.any(Number) }),
     )
+  })
+
+  it('names by id who called, refused calls included, when, and nothing of an anonymous caller', async () => {
+    const { app, log } = await aTalkativeServer()
+    const person = await aPerson(world)
+    const before = Date.now()
+    await send(app, 'GET', '/api/admin/users', person)
+    await send(app, 'POST', '/api/identity/sign-in', null, { email: anAddress(), password: 'not the right one' })
+    const lines = linesOf(log())
+    expect(lines).toContainEqual(
+      expect.objectContaining({ route: '/api/admin/users', status: 403, user: person.id, time: expect.any(Number) }),
+    )
+    const failed = lines.find(({ route }) => route === '/api/identity/sign-in')
+    expect(failed).toMatchObject({ method: 'POST', status: 401 })
+    expect(failed).not.toHaveProperty('user')
+    // Milliseconds since 1970, which know no time zone.
+    for (const { time } of lines) expect(time).toBeGreaterThanOrEqual(before)
+  })
+
+  it('is one line of JSON for each entry, whatever a request or an error contains', async () => {
+    const { app, log } = await aTalkativeServer()
+    const forged = '\n{"level":30,"msg":"forged"}\r\n'
+    const escaped = encodeURIComponent(forged)
+    await send(app, 'GET', `/api/apps/${escaped}?${escaped}`, null)
+    app.log.error({ problem: forged }, `an error${forged}`)
+    expect(linesOf(log()).map(({ msg }) => msg)).not.toContain('forged')
+    expect(log()).toContain(JSON.stringify(forged))
   })
 })
 

@@ -14,6 +14,13 @@ import { serializerOf } from './json-schema.ts'
 import { party } from './limits.ts'
 import { bearerKey, bearerToken, type Keyed, type Session, type SignedIn } from './session.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Id of the user who calls, for the log. */
+    callerId: string | undefined
+  }
+}
+
 /** The caller and a service's dependencies. With access `anyone` or `receipt` the user may be null. */
 export interface Caller<U = User, S = U extends User ? Session : Session | null> extends ServiceContext {
   user: U
@@ -223,6 +230,7 @@ export function serve<T extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const result = await within(async () => {
           const caller = await callerOf(server, context, request, reply, endpoint)
+          request.callerId = caller.user?.id
           await admit(endpoint, caller, server)
           if (endpoint.limit) await server.context.limits.count(limitOf(endpoint.limit, caller), party(caller.ip))
           const call = {

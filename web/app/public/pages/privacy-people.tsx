@@ -51,7 +51,7 @@ export const developers: ProseSection = {
       </li>
       <li>
         <strong>Sessions:</strong> a hash of each session’s token, the browser’s name, when it began and when it was
-        last used.
+        last used. While you are signed in, the server’s log names each call by the number of your account.
       </li>
       <li>
         <strong>Whether you also test:</strong> a keyed hash of the network you signed up from and of a key that your
