@@ -38,6 +38,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     // scripts/build.ts reads from it what pages load.
+    // What the licences of the packages in the files ask for: their texts, next to the files.
+    license: { fileName: 'licences.md' },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {

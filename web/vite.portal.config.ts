@@ -70,6 +70,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // What is loaded later is one file each time.
     modulePreload: false,
+    license: { fileName: 'licences-portal.md' },
     manifest: '.vite/portal.json',
     reportCompressedSize: false,
     rolldownOptions: {

@@ -11,6 +11,7 @@ export default defineConfig({
     outDir: resolve(process.env['FORTNIGHT_BUILD'] ?? 'build', 'client'),
     emptyOutDir: false,
     copyPublicDir: false,
+    license: { fileName: 'licences-worker.md' },
     rolldownOptions: { input: 'app/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
   },
   logLevel: 'warn',

@@ -27,6 +27,7 @@ const webRoot = aBuiltWeb({
       },
     ]),
     'client/assets/a-1.js': 'console.log(1)',
+    'client/licences.md': '# Licences',
     'client/assets/a-1.js.gz': gzipSync('console.log(1)'),
     'client/assets/offline-1.html': page,
     'client/sw.js': 'skipWaiting()',
@@ -109,7 +110,6 @@ describe('the built web', () => {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
-    expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
   it.each([
@@ -139,6 +139,12 @@ describe('the built web', () => {
     })
     expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
     expect(packed.headers['vary']).toMatch(/accept-encoding/i)
+  })
+
+  it('declares what each answer is, and the character set of every text', async () => {
+    const texts = { '/': 'html', '/dashboard': 'html', '/robots.txt': 'plain', '/licences.md': 'markdown' }
+    for (const [path, kind] of Object.entries(texts))
+      expect((await get(path)).headers['content-type']).toBe(`text/${kind}; charset=utf-8`)
   })
 
   it.each(['identity', 'gzip'])(
@@ -258,7 +264,7 @@ describe('the built web', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it.each(['/nothing', '/dashboards', '/administrator', '/index.php'])(
+  it.each(['/nothing', '/dashboards', '/administrator', '/index.php', '/assets'])(
     'answers %s with 404 and a page',
     async (url) => {
       const answer = await get(url)
