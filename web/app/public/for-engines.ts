@@ -1,9 +1,13 @@
 import { planNames, plans } from '@fortnight/contract/plans'
 import type { Site } from '@fortnight/contract/site'
 import { dollars } from '@fortnight/contract/format/money'
-import { closedToEngines } from '@fortnight/contract/site-map'
+import { dayMs } from '@fortnight/contract/format/spans'
+import { closedToEngines, siteMap } from '@fortnight/contract/site-map'
 import type { PublicScreenKey } from '@fortnight/contract/site-map/public-screens'
 import { listedPages, listedPaths, metaOf } from '../lib/page-meta.ts'
+
+/** Fixed by RFC 9116. */
+export const securityTxtPath = '/.well-known/security.txt'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -28,6 +32,22 @@ export function sitemapXml({ origin }: Site): string {
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+/**
+ * Where to report a weakness (RFC 9116). It ends after 90 days, counted from the day on which it is drawn: the file of
+ * a site that is no longer looked after runs out.
+ */
+export function securityTxt({ origin, brand, today }: Site): string {
+  const expires = new Date(Date.parse(today) + 90 * dayMs).toISOString()
+  return [
+    `Contact: mailto:${brand.supportEmail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, ur',
+    `Canonical: ${origin}${securityTxtPath}`,
+    `Policy: ${origin}${siteMap.security.path}#report`,
+    '',
+  ].join('\n')
 }
 
 /** The site in plain words, for engines that answer in sentences (llmstxt.org). */

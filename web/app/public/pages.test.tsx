@@ -6,6 +6,7 @@ import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultBrand } from '@fortnight/contract/brand'
 import type { Site } from '@fortnight/contract/site'
 import { fewestForAShare } from '@fortnight/contract/site/stats'
+import { securityTxt, securityTxtPath } from './for-engines.ts'
 import { aSite, someStats } from './a-site.testkit.ts'
 import { chanceOfGate } from './pages/chance.ts'
 import { publicPages } from './public-pages.tsx'
@@ -199,4 +200,17 @@ describe('the status in one sentence', () => {
       'Is your own connection up?',
     )
   })
+})
+
+test('security.txt has what RFC 9116 asks for, and runs out unless the site is drawn again', () => {
+  const lines = securityTxt(site).trim().split('\n')
+  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)))
+  expect(fields).toMatchObject({
+    Contact: `mailto:${site.brand.supportEmail}`,
+    Expires: '2027-05-04T00:00:00.000Z',
+    'Preferred-Languages': 'en, ur',
+    Canonical: `${site.origin}${securityTxtPath}`,
+    Policy: `${site.origin}/security#report`,
+  })
+  expect(values(htmlOf('/security'), 'id')).toContain('report')
 })

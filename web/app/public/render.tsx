@@ -2,13 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteRenderer } from '@fortnight/contract/site'
 import { ActionDocument } from './action/action-document.tsx'
 import { Document } from './document.tsx'
-import { llmsTxt, robotsTxt, sitemapXml } from './for-engines.ts'
+import { llmsTxt, robotsTxt, securityTxt, securityTxtPath, sitemapXml } from './for-engines.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ReportDocument } from './report/report-document.tsx'
 import { publicPages } from './public-pages.tsx'
 import { SiteContext } from './site-context.ts'
 
-const texts = { '/robots.txt': robotsTxt, '/sitemap.xml': sitemapXml, '/llms.txt': llmsTxt }
+const texts = {
+  '/robots.txt': robotsTxt,
+  '/sitemap.xml': sitemapXml,
+  '/llms.txt': llmsTxt,
+  [securityTxtPath]: securityTxt,
+}
 
 /** Draws every public page from the site as it is at that moment. The server loads this module's build. */
 export const renderer: SiteRenderer = {

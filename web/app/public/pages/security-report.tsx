@@ -16,6 +16,9 @@ export const report: ProseSection = {
         <li>what an attacker could do with it;</li>
         <li>how we may name you, or that we should not.</li>
       </ol>
+      <p>
+        Programs find this address in <code>/.well-known/security.txt</code>.
+      </p>
       <h3>What we ask of you</h3>
       <ul>
         <li>Use accounts and apps of your own. If you find another person’s data, stop there and tell us.</li>
