@@ -29,3 +29,17 @@ it('every form with many hooks is one of ours: nothing uses the library past the
   )
   expect(past).toEqual([])
 })
+
+it('a password is hidden until its user shows it, can be pasted, and is known to password managers', () => {
+  const app = join(import.meta.dirname, '../web/app')
+  const field = readFileSync(join(app, 'ui/password-input.tsx'), 'utf8')
+  expect(field).toContain('useState(false)')
+  expect(field).toContain("type={revealed ? 'text' : 'password'}")
+  const sources = globSync('**/*.tsx', { cwd: app, exclude: ['gallery/**'] }).map((file) =>
+    readFileSync(join(app, file), 'utf8'),
+  )
+  const fields = sources.flatMap((source) => source.match(/<PasswordInput\b[^>]*>/g) ?? [])
+  expect(fields.length).toBeGreaterThan(5)
+  for (const found of fields) expect(found).toMatch(/autoComplete="(?:current|new)-password"/)
+  for (const source of sources) expect(source).not.toMatch(/\bonPaste=|type="password"/)
+})

@@ -39,12 +39,14 @@ describe('a visitor who asks for a screen', () => {
     await at().toBe('/seo-monitor?q=1')
   })
 
-  it('is not brought to it after signing out of it', async () => {
+  it('is not brought to it after signing out of it, which leaves neither token nor user in the browser', async () => {
     const holder = await anAccount(world)
     const { user } = await openScreen(world, holder, '/seo-monitor?q=1')
     await screen.findByRole('button', { name: 'Notifications' })
+    expect(localStorage.getItem('token')).not.toBeNull()
     await signOut(user)
     await at().toBe('/')
+    for (const key of ['token', 'user']) expect(localStorage.getItem(key)).toBeNull()
     await signIn(holder.email)
     await at().toBe('/dashboard')
   })

@@ -137,6 +137,26 @@ describe('signing in', () => {
   })
 })
 
+describe('a password', () => {
+  it('is taken as it was typed: long, of any characters, with its spaces and its case', async () => {
+    const [email, password] = [anAddress(), ` Ärger\t${'x'.repeat(120)} 🌙 DROP TABLE `]
+    expect((await register(world, { email, password })).statusCode).toBe(201)
+    expect((await signIn(world, email, password)).statusCode).toBe(200)
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 72), `${password} `])
+      expect((await signIn(world, email, other)).statusCode).toBe(401)
+  })
+
+  it('does not end by age', async () => {
+    const account = await anAccount(world)
+    for (const table of ['accounts', 'users'])
+      await world.database.pool.query(
+        `update ${table} set created_at = now() - interval '9 years', updated_at = now() - interval '9 years' where email = $1`,
+        [account.email],
+      )
+    expect((await signIn(world, account.email, aPassword)).statusCode).toBe(200)
+  })
+})
+
 describe('the database', () => {
   it('contains no password, no session token and no ID token', async () => {
     const email = anAddress()

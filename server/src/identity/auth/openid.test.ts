@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startOpenIdProvider } from '../../../../tests/openid-provider.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -9,10 +12,21 @@ const reserved = await startOpenIdProvider({ inUserInfo: true })
 const gone = await startOpenIdProvider()
 await gone.stop()
 afterAll(() => Promise.all([provider.stop(), reserved.stop()]))
+/** Says of itself that it is the other provider, and would send people to it. */
+const pretender = createServer(async (_request, response) => {
+  const metadata = await fetch(`${provider.issuer}/.well-known/openid-configuration`)
+  response.setHeader('content-type', 'application/json').end(await metadata.text())
+})
+pretender.listen(0, '127.0.0.1')
+await once(pretender, 'listening')
+afterAll(() => pretender.close())
 
 const world = useTestServer({ env: provider.env })
 const reservedWorld = useTestServer({ env: reserved.env })
 const goneWorld = useTestServer({ env: gone.env })
+const deceivedWorld = useTestServer({
+  env: { ...provider.env, OIDC_ISSUER: `http://127.0.0.1:${(pretender.address() as AddressInfo).port}` },
+})
 const secure = useTestServer({ env: { ...provider.env, PUBLIC_ORIGIN: 'https://fortnight.example' } })
 const plain = useTestServer()
 const narrow = useTestServer({ env: provider.env, limitScale: 1 })
@@ -84,6 +98,12 @@ describe('departure to the provider', () => {
     } finally {
       await back.stop()
     }
+  })
+
+  it('is not possible if the provider’s metadata name another issuer', async () => {
+    const answer = await leave(deceivedWorld.app)
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, 'OAuth initiation failed'])
+    for (const name of ['location', 'set-cookie']) expect(answer.headers).not.toHaveProperty([name])
   })
 
   it('is counted for each address', async () => {

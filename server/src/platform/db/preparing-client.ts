@@ -17,7 +17,7 @@ const isSearch = (text: string) => text.includes(' ilike ')
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most || isSearch(text)) return known
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
 }

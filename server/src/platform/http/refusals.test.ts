@@ -169,6 +169,13 @@ describe('every answer', () => {
     }
   })
 
+  it.each(['TRACE', 'PROPFIND', 'PATCH', 'SEARCH'] as const)('to the method %s is a refusal', async (method) => {
+    for (const url of ['/', '/health', '/api/apps/user'])
+      expect(
+        (await world.app.inject({ method: method as 'GET', url, headers: { 'x-secret': 'echo' } })).statusCode,
+      ).toBe(404)
+  })
+
   it('names its request by an id of ours, not of the caller', async () => {
     const [first, two] = await Promise.all(
       [1, 2].map(() =>

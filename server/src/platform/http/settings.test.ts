@@ -71,6 +71,24 @@ describe('the limits of a connection', () => {
   })
 })
 
+describe('the boundaries of a message', () => {
+  it.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 40\r\n'],
+    ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['an encoding that is only almost chunked', 'Transfer-Encoding: xchunked\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\n'],
+    ['a length that is no number', 'Content-Length: +4\r\n'],
+  ])('with %s are refused, and nothing after them is read as a request', async (_case, lengths) => {
+    const { app, port } = await listening()
+    const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+    const head = `POST /api/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${lengths}\r\n`
+    const { heard } = await dribble(port, `${head}0\r\n\r\n${smuggled}`, '')
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /)
+    expect(heard).not.toContain('HTTP/1.1 200')
+    await app.close()
+  })
+})
+
 describe('closing', () => {
   it('waits neither for idle connections nor for silent ones', async () => {
     const { app, port } = await listening()
