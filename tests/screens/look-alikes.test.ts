@@ -32,6 +32,29 @@ describe('look-alikes', () => {
     expect(rows).toEqual([{ state: 'different', reason: 'Colleagues who signed up in one office.' }])
   })
 
+  it('of whom some are one person have those suspended that the operator ticks', async () => {
+    await anOpenGroup(world)
+    const { user } = await openPanel(world, admin, '/admin/likeness')
+    await user.click(await (await table()).findByRole('button', { name: /^Decide: / }))
+    const asked = await question()
+    await user.selectOptions(asked.getByLabelText('They are'), 'One person')
+    const [first, second] = asked.getAllByRole('checkbox', { checked: true })
+    expect(asked.getByRole('button', { name: 'Suspend 2 testers' })).toBeVisible()
+    await user.click(first!)
+    await user.click(second!)
+    await user.click(asked.getByRole('button', { name: /^One phone/ }))
+    await user.click(asked.getByRole('button', { name: 'Save decision' }))
+    expect(await asked.findByText('Choose at least one account to suspend.')).toBeVisible()
+    await user.click(second!)
+    await user.click(asked.getByRole('button', { name: 'Suspend 1 tester' }))
+    expect(await screen.findByText('They count as one person')).toBeVisible()
+    const { rows } = await world.database.pool.query<{ suspended: number }>(
+      `select count(*)::int as suspended from testers where status = 'suspended'
+         and person_id in (select unnest(one_person) from likeness_groups where state = 'ring')`,
+    )
+    expect(rows).toEqual([{ suspended: 1 }])
+  })
+
   it('of a suspended tester are marked as applicants, and admitted only after a decision', async () => {
     const [first, applicant] = [await aTester(world), await aTester(world)]
     await world.database.pool.query(

@@ -36,7 +36,7 @@ const AlikePerson = z.object({
   status: z.enum(testerStates).nullable(),
   /** Number of their own apps. */
   apps: z.int(),
-  /** Whether their payouts wait because of this group. */
+  /** Whether their payouts wait because of this group: while it is open, or by its decision. */
   is_held: z.boolean(),
 })
 export type AlikePerson = z.output<typeof AlikePerson>
@@ -75,11 +75,18 @@ const filters = { status: z.enum([...likenessStates, 'all']).optional() }
 export const LikenessQuery = listQuery(sorts, filters)
 
 /** A decision about everyone who was in the group when it was read: `people` of them. */
-export const LikenessDecision = z.strictObject({
-  state: z.enum(['household', 'ring', 'different']),
-  reason: Reason,
-  people: z.int().min(2),
-})
+export const LikenessDecision = z
+  .strictObject({
+    state: z.enum(['household', 'ring', 'different']),
+    reason: Reason,
+    people: z.int().min(2),
+    /** With `ring`: the accounts to suspend, whose pay stays held. The others of the group stay as they are. */
+    suspend: z.array(Id).min(1).optional(),
+  })
+  .refine(({ state, suspend }) => (state === 'ring') === (suspend !== undefined), {
+    path: ['suspend'],
+    message: 'Choose at least one account to suspend.',
+  })
 export type LikenessDecision = z.output<typeof LikenessDecision>
 
 export const likeness = endpoints({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import {
   type LikenessDecision,
@@ -88,6 +88,14 @@ export const joinHouseholds = (tx: Tx, people: readonly string[]) =>
 export const partHouseholds = (tx: Tx, people: readonly string[]) =>
   tx.execute(sql`select part_households(${sql.param([...people])}::uuid[])`)
 
+/** People who are one home or one person by the decision about their group. */
+export async function listTogether(db: Db, groupId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from ${peopleOf(groupId)} p join likeness_groups g on g.id = ${groupId}
+    where g.state = 'household' or p.id = any(g.one_person)`)
+  return rows.map(({ id }) => id)
+}
+
 export async function listPeople(db: Db, groupId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from ${peopleOf(groupId)} p`)
   return rows.map(({ id }) => id)
@@ -102,13 +110,26 @@ export async function listHouseholdsWith(db: Db, people: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Decides a group, unless that is its state already; false then. The decision is for every two of its people. */
-export async function decide(tx: Tx, id: string, decision: LikenessDecision, adminId: string): Promise<boolean> {
-  const { state, reason } = decision
+/**
+ * Decides a group, unless that was decided before; false then. The decision is for every two of its people; `onePerson`
+ * are the accounts that it finds to be one person's.
+ */
+export async function decide(
+  tx: Tx,
+  id: string,
+  { state, reason }: Pick<LikenessDecision, 'state' | 'reason'>,
+  onePerson: readonly string[],
+  adminId: string,
+): Promise<boolean> {
+  const one_person = onePerson.toSorted()
+  const isNews = or(
+    ne(likeness_groups.state, state),
+    sql`${likeness_groups.one_person} <> ${sql.param(one_person)}::uuid[]`,
+  )
   const decided = await tx
     .update(likeness_groups)
-    .set({ state, reason, decided_by: adminId, decided_at: sql`clock()` })
-    .where(and(eq(likeness_groups.id, id), ne(likeness_groups.state, state)))
+    .set({ state, reason, one_person, decided_by: adminId, decided_at: sql`clock()` })
+    .where(and(eq(likeness_groups.id, id), isNews))
     .returning({ id: likeness_groups.id })
   if (decided.length === 0) return false
   await tx.execute(sql`
@@ -127,29 +148,22 @@ export const listTesters = (db: Db, people: readonly string[]) =>
     .where(inArray(testers.person_id, [...people]))
     .orderBy(asc(testers.id))
 
-/** A decision about these people. */
-export interface Decided {
-  people: readonly string[]
-  decided_at: Date | null
-  reason: string | null
-}
-
-/** The decision about a group that is in force. */
-export async function findDecided(db: Db, id: string) {
+/** The accounts of a group that a decision found to be one person's. */
+export async function listOnePerson(db: Db, id: string): Promise<string[]> {
   const [found] = await db
-    .select({ state: likeness_groups.state, decided_at: likeness_groups.decided_at, reason: likeness_groups.reason })
+    .select({ people: likeness_groups.one_person })
     .from(likeness_groups)
     .where(eq(likeness_groups.id, id))
-  return found
+  return found?.people ?? []
 }
 
-/** Testers whose last suspension came with that decision, and whose pay no other one holds. */
-export async function listSuspendedBy(db: Db, { people: ids, decided_at, reason }: Decided): Promise<number[]> {
+/** Those of these people whose last suspension came with a decision about the group, and whose pay no other one holds. */
+export async function listSuspendedBy(db: Db, id: string, ids: readonly string[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select t.id from testers t cross join lateral (
-      select at, data from audit_log where subject = 'tester:' || t.id and action = 'tester.suspend' order by id desc limit 1) last
+      select at from audit_log where subject = 'tester:' || t.id and action = 'tester.suspend' order by id desc limit 1) last
     where t.person_id = any(${sql.param([...ids])}::uuid[]) and t.status = 'suspended' and not pay_waits(t.person_id)
-      and last.at >= ${decided_at}::timestamptz and last.data ->> 'reason' = ${reason}
+      and exists (select from audit_log d where d.subject = ${id} and d.action = 'likeness.ring' and d.at = last.at)
     order by t.id`)
   return rows.map(({ id }) => id)
 }
@@ -160,7 +174,7 @@ const described = sql<LikenessGroup['people']>`(
   select coalesce(json_agg(json_build_object('person_id', p.id, 'tester_id', t.id, 'name', coalesce(t.name, u.name, 'Deleted person'),
       'email', coalesce(t.email, u.email, ''), 'status', t.status,
       'apps', (select count(*)::int from apps a where a.owner_id = p.id and a.deleted_at is null),
-      'is_held', likeness_groups.state = 'ring' or likeness_groups.state = 'open' and exists (
+      'is_held', p.id = any(likeness_groups.one_person) or likeness_groups.state = 'open' and exists (
         select from likeness h where h.group_id = likeness_groups.id and h.holds and p.id in (h.one, h.other)))
     order by coalesce(t.name, u.name), p.id), '[]')
   from ${people} p left join testers t on t.person_id = p.id left join users u on u.id = p.id)`

@@ -25,21 +25,24 @@ const columns: Record<string, (row: Row) => Cell> = {
   Reason: (row) => row.reason,
 }
 
-/** Suspends the testers of a ring; those on a test leave it. */
+/** Suspends testers who are one person with others; those on a test leave it. */
 async function suspend(tx: Tx, { user, clock, hooks }: Caller, people: readonly string[], reason: string) {
   for (const { id, status } of await groups.listTesters(tx, people))
     if (mayBecome('suspend', status)) await changeTester(tx, hooks, id, { change: 'suspend', reason }, user.id, clock())
 }
 
-/** Lifts the suspensions that this decision had brought, as mistakes, unless pay waits for another reason. */
-async function clear(tx: Tx, { user, clock, hooks }: Caller, was: groups.Decided, reason: string) {
-  for (const id of await groups.listSuspendedBy(tx, was))
+/** Lifts the suspensions that a decision about the group had brought, as mistakes, unless pay waits for another reason. */
+async function clear(tx: Tx, { user, clock, hooks }: Caller, group: string, people: readonly string[], reason: string) {
+  for (const id of await groups.listSuspendedBy(tx, group, people))
     await changeTester(tx, hooks, id, { change: 'clear', reason }, user.id, clock())
 }
 
-/** Makes the people of each of these groups one household. */
+/** Makes the people of each of these groups who belong together one household. */
 async function joinAll(tx: Tx, ids: readonly string[]) {
-  for (const id of ids) await groups.joinHouseholds(tx, await groups.listPeople(tx, id))
+  for (const id of ids) {
+    const people = await groups.listTogether(tx, id)
+    if (people.length) await groups.joinHouseholds(tx, people)
+  }
 }
 
 export const likenessService: Handlers<typeof contract> = {
@@ -54,21 +57,24 @@ export const likenessService: Handlers<typeof contract> = {
       if (people.includes(user.id)) throw new Problem('forbidden', 'You cannot decide about yourself.')
       if (people.length !== body.people)
         throw new Problem('conflict', 'More people belong to this group now. Look at it again.')
-      const was = await groups.findDecided(tx, id)
-      if (!(await groups.decide(tx, id, body, user.id)))
+      const onePerson = [...new Set(body.suspend)]
+      if (!onePerson.every((person) => people.includes(person)))
+        throw new Problem('conflict', 'Other people belong to this group now. Look at it again.')
+      const was = await groups.listOnePerson(tx, id)
+      if (!(await groups.decide(tx, id, body, onePerson, user.id)))
         throw new Problem('conflict', 'This was decided in the same way before.')
-      if (body.state === 'different') {
-        await groups.partHouseholds(tx, people)
-        await joinAll(tx, await groups.listHouseholdsWith(tx, people))
-      } else await joinAll(tx, [id])
-      if (body.state === 'ring') await suspend(tx, caller, people, body.reason)
-      else if (was?.state === 'ring') await clear(tx, caller, { ...was, people }, body.reason)
+      const others = was.filter((person) => !onePerson.includes(person))
+      const parted = body.state === 'different' ? people : body.state === 'ring' ? others : []
+      if (parted.length) await groups.partHouseholds(tx, parted)
+      await joinAll(tx, [id, ...(parted.length ? await groups.listHouseholdsWith(tx, parted) : [])])
+      await suspend(tx, caller, onePerson, body.reason)
+      await clear(tx, caller, id, others, body.reason)
       const { state, reason } = body
       await audit(tx, {
         actor_id: user.id,
         action: `likeness.${state}`,
         subject: id,
-        data: { people: people.length, reason },
+        data: { people: people.length, ...(onePerson.length && { suspended: onePerson.length }), reason },
       })
       await announce(tx, { to: people, topics: ['tester'] })
       await announce(tx, { to: 'admins', topics: ['pool', 'pay'] })

@@ -27,8 +27,13 @@ async function groupsOf({ id }: { id: string }) {
 const householdOf = async ({ tester }: { tester: number }) =>
   (await query<{ household_id: string }>('select household_id from testers where id = $1', [tester]))[0]?.household_id
 
-const decide = (id: string, state: string, people: number, by = admin) =>
-  send(world.app, 'PUT', `/api/admin/likeness/${id}`, by, { state, reason: 'We asked them.', people })
+const decide = (id: string, state: string, people: number, by = admin, suspend?: readonly { id: string }[]) =>
+  send(world.app, 'PUT', `/api/admin/likeness/${id}`, by, {
+    state,
+    reason: 'We asked them.',
+    people,
+    ...(suspend && { suspend: suspend.map((person) => person.id) }),
+  })
 
 describe('people who look like one', () => {
   it('are not found by a network alone, but if they signed up there in one sitting', async () => {
@@ -150,19 +155,59 @@ describe('a decision', () => {
 
   it('that one person is behind them suspends them and holds their pay', async () => {
     const { people, id } = await aGroup()
-    expect((await decide(id, 'ring', 2)).statusCode).toBe(200)
+    expect((await decide(id, 'ring', 2, admin, people)).statusCode).toBe(200)
     for (const { tester } of people)
       expect(await query('select status from testers where id = $1', [tester])).toEqual([{ status: 'suspended' }])
     expect((await send(world.app, 'GET', '/api/tester/earnings', people[0]!)).json().data.is_held).toBe(true)
   })
 
+  it('suspends those whom it names and no neighbour of theirs, and can be corrected for one of them', async () => {
+    const { people, id } = await aGroup(4)
+    const [first, second, mistaken, neighbour] = people as [
+      TesterWithAccount,
+      TesterWithAccount,
+      TesterWithAccount,
+      TesterWithAccount,
+    ]
+    const standing = () =>
+      query<{ status: string; waits: boolean }>(
+        'select status, pay_waits(person_id) as waits from testers where id = any($1) order by id',
+        [people.map(({ tester }) => tester)],
+      )
+    const suspended = { status: 'suspended', waits: true }
+    const free = { status: 'available', waits: false }
+    expect((await decide(id, 'ring', 4, admin, [first, second, mistaken])).statusCode).toBe(200)
+    expect(await standing()).toEqual([suspended, suspended, suspended, free])
+    expect((await decide(id, 'ring', 4, admin, [mistaken, second, first])).statusCode).toBe(409)
+
+    expect((await decide(id, 'ring', 4, admin, [first, second])).statusCode).toBe(200)
+    expect(await standing()).toEqual([suspended, suspended, free, free])
+    expect(await householdOf(mistaken)).not.toBe(await householdOf(first))
+    await share(world, people, 'network', 'phone')
+    await comparePeople(world.database.db)
+    expect(await groupsOf(neighbour)).toMatchObject([{ id, state: 'ring' }])
+
+    // Those of the first decision are found again after the second one.
+    expect((await decide(id, 'different', 4)).statusCode).toBe(200)
+    expect(await standing()).toEqual([free, free, free, free])
+  })
+
+  it('names who is suspended, and no one of another group', async () => {
+    const { people, id } = await aGroup()
+    const stranger = await aTester(world)
+    expect((await decide(id, 'ring', 2)).statusCode).toBe(422)
+    expect((await decide(id, 'household', 2, admin, people)).statusCode).toBe(422)
+    expect((await decide(id, 'ring', 2, admin, [...people, stranger])).statusCode).toBe(409)
+    expect(await query("select from testers where status = 'suspended' and id = $1", [stranger.tester])).toEqual([])
+  })
+
   it('is refused if it is no news, or the group has grown, or is one of their own', async () => {
     const { people, id } = await aGroup()
     expect((await decide(id, 'household', 2)).statusCode).toBe(409)
-    expect((await decide(id, 'ring', 3)).statusCode).toBe(409)
-    expect((await decide(randomUUID(), 'ring', 2)).statusCode).toBe(404)
+    expect((await decide(id, 'ring', 3, admin, people)).statusCode).toBe(409)
+    expect((await decide(randomUUID(), 'ring', 2, admin, people)).statusCode).toBe(404)
     await query("update users set role = 'admin' where id = $1", [people[0]!.id])
-    expect((await decide(id, 'ring', 2, people[0]!)).statusCode).toBe(403)
+    expect((await decide(id, 'ring', 2, people[0]!, people)).statusCode).toBe(403)
     expect(await query("select from testers where status = 'suspended' and id = $1", [people[0]!.tester])).toEqual([])
   })
 })

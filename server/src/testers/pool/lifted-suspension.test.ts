@@ -49,7 +49,14 @@ async function aGroup() {
     [seated.tester.id, other.id],
   )
   return (state: string, reason: string) =>
-    ok(send(world.app, 'PUT', `/api/admin/likeness/${group!.id}`, admin, { state, reason, people: 2 }))
+    ok(
+      send(world.app, 'PUT', `/api/admin/likeness/${group!.id}`, admin, {
+        state,
+        reason,
+        people: 2,
+        ...(state === 'ring' && { suspend: [seated.tester.id] }),
+      }),
+    )
 }
 
 describe('a suspension that is lifted', () => {

@@ -24,7 +24,7 @@ const finished = sql`exists (select from assignments a where a.tester_id = frien
 const state = sql<ReferralState>`case
   when f.earning_id is not null then 'paid'
   when friend.status in ('suspended', 'banned', 'retired') or referrer.status <> all(${sql.param([...active])}::text[]) then 'ended'
-  when ${alike(sql`(g.state = 'ring' or g.state = 'household' and g.decided_by is null)`)} then 'ended'
+  when ${alike(sql`(g.one_person && array[friend.person_id, referrer.person_id] or g.state = 'household' and g.decided_by is null)`)} then 'ended'
   when friend.status in ('applied', 'verified') then 'applied'
   when not ${finished} then case when exists (select from assignments a where a.tester_id = friend.id and a.opted_in_at is not null)
     then 'testing' else 'admitted' end

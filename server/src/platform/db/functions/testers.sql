@@ -95,7 +95,7 @@ $$;
 create or replace function pay_waits(person uuid) returns boolean language sql stable parallel safe as $$
   select exists (
     select from likeness l join likeness_groups g on g.id = l.group_id
-    where (l.one = person or l.other = person) and (g.state = 'ring' or g.state = 'open' and l.holds))
+    where (l.one = person or l.other = person) and (person = any (g.one_person) or g.state = 'open' and l.holds))
 $$;
 
 -- Whether a person was let go for what they did, or is held for it; their account may be deleted.

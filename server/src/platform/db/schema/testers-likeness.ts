@@ -38,6 +38,8 @@ export const likeness_groups = pgTable(
     score: real('score').notNull(),
     /** Whether the pay of some of its people waits while it is open (`likeness.holds`). */
     is_ring: boolean('is_ring').notNull().default(false),
+    /** With `ring`: accounts of its people that were found to be one person's. Their pay waits. */
+    one_person: uuid('one_person').array().notNull().default([]),
     reason: text('reason'),
     /** Null if it is open, or was plainly a home. */
     decided_by: uuid('decided_by').references(() => users.id),
@@ -48,6 +50,7 @@ export const likeness_groups = pgTable(
     check('likeness_groups_state', oneOf('state', likenessStates)),
     check('likeness_groups_score', sql`${t.score} between 0 and 1`),
     check('likeness_groups_decided', sql`(${t.state} = 'open') = (${t.decided_at} is null)`),
+    check('likeness_groups_one_person', sql`${t.state} = 'ring' or cardinality(${t.one_person}) = 0`),
     check(
       'likeness_groups_by',
       sql`(${t.decided_by} is null) = (${t.reason} is null) and (${t.decided_by} is not null or ${t.state} in ('open', 'household'))`,

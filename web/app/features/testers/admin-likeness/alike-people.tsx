@@ -14,7 +14,8 @@ export const reasonsOf = ({ pairs }: Pick<LikenessGroup, 'pairs'>): string[] => 
   ...new Set(pairs.flatMap(({ reasons }) => reasons.map(wordsOf))),
 ]
 
-const factsOf = ({ email, status, apps, is_held }: AlikePerson) =>
+/** What an account is, in words. */
+export const factsOf = ({ email, status, apps, is_held }: AlikePerson) =>
   [
     email,
     status && testerLabels[status].label,

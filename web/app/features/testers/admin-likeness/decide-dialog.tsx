@@ -1,14 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { likeness, type LikenessDecision, type LikenessGroup } from '@fortnight/contract/testers/likeness'
+import { useId, useState } from 'react'
+import {
+  type AlikePerson,
+  likeness,
+  type LikenessDecision,
+  type LikenessGroup,
+} from '@fortnight/contract/testers/likeness'
 import { likenessForOperator } from '@fortnight/contract/vocabulary/likeness-labels'
+import { counted } from '@fortnight/contract/format/plurals'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { RecordDialog } from '../../admin/record-dialog.tsx'
-import { AlikePeople, namesOf } from './alike-people.tsx'
+import { AlikePeople, factsOf, namesOf } from './alike-people.tsx'
 
 type State = LikenessDecision['state']
 
@@ -19,7 +26,7 @@ const outcomes: Readonly<Record<State, { what: string; done: string; suggestion:
     suggestion: 'One family on one phone.',
   },
   ring: {
-    what: 'They are suspended and leave their tests. Their payouts stay held.',
+    what: 'You choose which accounts are suspended. They leave their tests, and their payouts stay held.',
     done: 'They count as one person',
     suggestion: 'One phone, copied screenshots, the same minutes each evening.',
   },
@@ -41,17 +48,72 @@ function useDecide(id: string) {
   })
 }
 
+/** Testers of a group: those whom a decision suspends, or whose payouts wait, are chosen first; without any, all are. */
+function chosenFirst({ people }: LikenessGroup): string[] {
+  const held = people.filter(({ is_held }) => is_held)
+  return (held.length ? held : people).filter(isTester).map(({ person_id }) => person_id)
+}
+
+const isTester = ({ tester_id }: AlikePerson) => tester_id !== null
+
+/** The testers of a group, each with a box: those that are ticked are suspended. */
+function Suspended({
+  people,
+  chosen,
+  missing,
+  onChange,
+}: {
+  people: readonly AlikePerson[]
+  chosen: readonly string[]
+  missing: boolean
+  onChange: (chosen: string[]) => void
+}) {
+  const errorId = useId()
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <fieldset className="mt-4 text-ink" aria-describedby={missing ? errorId : undefined}>
+      <legend className="text-14 font-semibold">Suspend</legend>
+      <p className="text-13 text-ink-3">The others keep their tests and payouts, and are not compared again.</p>
+      <div className="max-h-56 overflow-y-auto">
+        {people.map((person) => (
+          <Checkbox
+            key={person.person_id}
+            checked={chosen.includes(person.person_id)}
+            onChange={() => toggle(person.person_id)}
+          >
+            <span className="block wrap-anywhere">{person.name}</span>
+            <span className="block text-13 wrap-anywhere text-ink-3">{factsOf(person)}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {missing && <FieldError id={errorId}>Choose at least one account to suspend.</FieldError>}
+    </fieldset>
+  )
+}
+
 /** Decides who is behind a group of people, with the reason for the audit log. */
 export function DecideDialog({ group, onClose }: { group: LikenessGroup; onClose: () => void }) {
   const decide = useDecide(group.id)
-  const open = states.filter((state) => state !== group.state)
+  const testers = group.people.filter(isTester)
+  // Who of them is one person can be chosen again.
+  const open = states.filter((state) => (state === 'ring' ? testers.length > 0 : state !== group.state))
   const [state, setState] = useState<State>(open[0] ?? 'household')
+  const [chosen, setChosen] = useState(() => chosenFirst(group))
   const { what, done, suggestion } = outcomes[state]
+  const suspends = state === 'ring'
+  const [asked, setAsked] = useState(false)
+  const missing = suspends && chosen.length === 0
+  const save = async (reason: string) => {
+    setAsked(true)
+    if (missing) return undefined
+    return decide.mutateAsync({ state, reason, people: group.people.length, ...(suspends && { suspend: chosen }) })
+  }
   return (
     <RecordDialog
       title="Who is behind these people?"
-      confirmLabel="Save decision"
-      destructive={state === 'ring'}
+      confirmLabel={suspends && !missing ? `Suspend ${counted(chosen.length, 'tester')}` : 'Save decision'}
+      destructive={suspends}
       field={{
         name: 'reason',
         label: 'Reason',
@@ -60,7 +122,7 @@ export function DecideDialog({ group, onClose }: { group: LikenessGroup; onClose
         missing: 'Please say why.',
         suggestions: [suggestion],
       }}
-      act={(reason) => decide.mutateAsync({ state, reason, people: group.people.length })}
+      act={save}
       done={() => ({ title: done, detail: namesOf(group) })}
       failed="Nothing was decided"
       onClose={onClose}
@@ -75,6 +137,7 @@ export function DecideDialog({ group, onClose }: { group: LikenessGroup; onClose
           ))}
         </Select>
       </Field>
+      {suspends && <Suspended people={testers} chosen={chosen} missing={asked && missing} onChange={setChosen} />}
     </RecordDialog>
   )
 }
