@@ -63,6 +63,8 @@ const Change = z.object({ id: z.int(), action: z.string(), by: z.string().nullab
 export const PoolTesterDetail = PoolTester.extend({
   languages: z.array(z.string()),
   last_assigned_at: Moment.nullable(),
+  /** Since when the mail server of their address knows no such address; null if nothing is known against it. */
+  mail_bounced_at: Moment.nullable(),
   /** Whether they wait to be admitted, and no browser proved to be theirs: no rule admits them. */
   no_key: z.boolean(),
   /** Their number of an imported file, and why it gets no more messages. */

@@ -30,6 +30,8 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from deliveries where give_up_at < clock() - interval '90 days'`)
   // No mail is tried for that long.
   await db.execute(sql`delete from mail_hand_overs where created_at < now() - interval '7 days'`)
+  // Then an address is tried again: mailboxes come back.
+  await db.execute(sql`delete from mail_bounces where created_at < now() - interval '30 days'`)
   await db.execute(sql`update webhooks set old_secret = null, old_until = null where old_until < now()`)
   await accounts.deleteOld(db)
   await availability.removeOld(db)

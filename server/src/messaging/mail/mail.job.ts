@@ -10,6 +10,7 @@ import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { addressIsProven } from './proven-address.repository.ts'
 import * as letters from './letters.ts'
+import * as bounces from './bounces.repository.ts'
 import * as handOvers from './hand-overs.repository.ts'
 import { mailQueue, type MailTask, QueuedMail } from './mail-queue.ts'
 import { hasBounced, type Letter, type Mailer, wasNotTaken } from './mailer.ts'
@@ -97,17 +98,28 @@ function mailOf(context: MailContext, task: MailTask): Found {
 const isOnceAtMost = (task: MailTask, { reminds = false }: Mail): boolean =>
   task.about === 'digest' || reminds || (task.about === 'tester_message' && isReminder(task.key, task.values))
 
+/** Mail that we begin. All other mail was asked for by its reader, or is about who can enter their account. */
+const ours: ReadonlySet<MailTask['about']> = new Set(['notifications', 'digest', 'offer', 'tester_message', 'anchor'])
+
 /**
  * Hands a mail over. Throws if it must be tried again. One that is sent once at most is marked before; if it might have been
- * taken, it is not tried again. Returns what went wrong for good, null if nothing did.
+ * taken, it is not tried again. An address that a mail server did not know gets only mail that we do not begin. Returns what
+ * went wrong for good, null if nothing did.
  */
-async function handOver({ db, mailer }: MailContext, mail: Mail, letter: Letter, id: string, once: boolean) {
+async function handOver({ db, vault, mailer }: MailContext, task: MailTask, mail: Mail, letter: Letter, id: string) {
+  if (ours.has(task.about) && (await bounces.findBounce(db, vault, mail.to)))
+    return 'The mail server knew no such address before.'
+  const once = isOnceAtMost(task, mail)
   if (once && !(await handOvers.mark(db, id))) return 'The server stopped while it was handed over.'
   try {
     await mailer.send(mail.to, letter, id)
+    if (!ours.has(task.about)) await bounces.clear(db, vault, mail.to)
     return null
   } catch (error) {
-    if (mail.notes && hasBounced(error)) return 'The mail server knows no such address.'
+    if (hasBounced(error)) {
+      await bounces.mark(db, vault, mail.to)
+      return 'The mail server knows no such address.'
+    }
     if (once && !wasNotTaken(error)) return 'The mail server did not say whether it took it.'
     if (once) await handOvers.clear(db, id)
     throw error
@@ -122,7 +134,7 @@ async function deliver(context: MailContext, data: unknown): Promise<void> {
   const { db } = context
   const reader = await findReader(db, mail.to)
   const letter = mail.write({ ...(await context.writing()), ...reader })
-  const failure = await handOver(context, mail, letter, id, isOnceAtMost(task, mail))
+  const failure = await handOver(context, task, mail, letter, id)
   if (mail.notes) await recordMail(db, mail.notes, failure)
 }
 

@@ -31,6 +31,9 @@ export interface Mailer {
 /** Answers that say of an address that it takes no mail, now or later (RFC 5321, section 4.2.3). */
 const finalCodes = new Set([550, 551, 553])
 
+/** An enhanced status about our server or its mail, and not about the address (RFC 3463, section 3.8). */
+const ofPolicy = /^\d{3}[ -]5\.7\./
+
 /** Failures before the mail server was given anything: of the address, the connection, the greeting or the sign-in. */
 const beforeMail = new Set(
   (
@@ -49,9 +52,12 @@ export const hasBounced = (error: unknown): boolean =>
 
 /** Without the server's message, in which mail servers repeat the address. */
 function refusalOf(error: unknown): Error {
-  const { code, originalCode, responseCode, command } = error as Record<string, unknown>
+  const { code, originalCode, responseCode, command, response } = error as Record<string, unknown>
   const reason = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
-  const bounced = command === 'RCPT TO' && finalCodes.has(Number(responseCode))
+  const bounced =
+    command === 'RCPT TO' &&
+    finalCodes.has(Number(responseCode)) &&
+    !(typeof response === 'string' && ofPolicy.test(response))
   return new Error(`the mail server did not take a mail (${reason || 'no reason given'})`, {
     cause: { bounced, notTaken: Number(responseCode) >= 400 || beforeMail.has(String(originalCode ?? code)) },
   })

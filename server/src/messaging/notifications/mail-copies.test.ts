@@ -47,11 +47,21 @@ async function unsubscribeUrl(person: Person): Promise<URL> {
   )
 }
 
+/** Id of a notification that was written now. */
+async function newest(person: Person): Promise<string> {
+  await notify(person)
+  const { rows } = await query(
+    'select id from notifications where user_id = $1 order by created_at desc, id desc limit 1',
+    person.id,
+  )
+  return rows[0].id
+}
+
 /** What is recorded of mail to that user. */
 async function recorded(person: Person) {
   const { rows } = await query(
     `select d.state, d.failure from deliveries d join notifications n on n.id = d.notification_id
-     where n.user_id = $1 and d.channel = 'mail'`,
+     where n.user_id = $1 and d.channel = 'mail' order by n.created_at, n.id`,
     person.id,
   )
   return rows
@@ -90,6 +100,46 @@ describe('copies by e-mail', () => {
     expect(failure).toBe(code === 450 ? 'the mail server did not take a mail (EENVELOPE 450)' : '')
     await server.close()
     expect(await recorded(person)).toEqual(expected)
+  })
+
+  it('to an address that bounced are not tried again, until it takes mail that its reader asked for', async () => {
+    const person = await aReader()
+    const tried: string[] = []
+    const refused = { is: true }
+    const server = await aMailServer(
+      (address) => (tried.push(address), refused.is ? 'No such person.' : undefined),
+      550,
+    )
+    const job = mailJobOf(
+      world,
+      createMailer({ smtpUrl: server.url, from: sender }, '', () => {}),
+    )
+    const copy = async () => {
+      await job.work({ about: 'notifications', user_id: person.id, ids: [await newest(person)] })
+      return (await recorded(person)).at(-1)?.state
+    }
+    const sealed_address = world.vault.seal(person.email, 'mail:address').toString('base64')
+    const askedFor = () => job.work({ about: 'reset_password', sealed_address })
+    expect([await copy(), await copy(), tried.length]).toEqual(['failed', 'failed', 1])
+    await askedFor()
+    expect([await copy(), tried.length]).toEqual(['failed', 2])
+    refused.is = false
+    await askedFor()
+    expect([await copy(), tried.length]).toEqual(['sent', 4])
+    await server.close()
+  })
+
+  it('that are refused for what our server is are tried again', async () => {
+    const person = await aReader()
+    const server = await aMailServer(() => '5.7.1 Listed by a blocklist.', 550)
+    const job = mailJobOf(
+      world,
+      createMailer({ smtpUrl: server.url, from: sender }, '', () => {}),
+    )
+    const ids = [await newest(person)]
+    await expect(job.work({ about: 'notifications', user_id: person.id, ids })).rejects.toThrow('550')
+    await server.close()
+    expect(await recorded(person)).toEqual([])
   })
 
   it('have their frame in their reader’s language, and several lead to the portal', async () => {

@@ -7,6 +7,7 @@ import { type PhoneChannel, phoneChannels } from '@fortnight/contract/vocabulary
 import { levelNames } from '@fortnight/contract/vocabulary/tester-levels'
 import { levelsNow } from '../../operations/settings/in-force.ts'
 import { audit } from '../../operations/audit/audit.repository.ts'
+import * as bounces from '../../messaging/mail/bounces.repository.ts'
 import * as importedNumbers from '../../messaging/phone/imported-numbers.repository.ts'
 import { isSetUp } from '../../messaging/phone/is-set-up.ts'
 import type { Config } from '../../platform/config.ts'
@@ -131,17 +132,19 @@ export const poolService: Handlers<typeof pool> = {
 
   capacity: async ({ db }) => ({ success: true, data: await capacity(db) }),
 
-  async find({ db }, { params }) {
+  async find({ db, vault }, { params }) {
     const stored = await storedPool.find(db, params.id)
     if (!stored) throw new Problem('not_found', 'Tester not found')
     const [tester = { ...stored, level: 'new' as const }] = await withLevels(db, [stored])
-    const [agreed, imported, tests, changes] = await Promise.all([
+    const [mail_bounced_at, agreed, imported, tests, changes] = await Promise.all([
+      bounces.findBounce(db, vault, stored.email),
       agreements.list(db, params.id),
       importedNumbers.findOfTester(db, params.id),
       storedPool.listTests(db, params.id, most),
       storedPool.listChanges(db, params.id, most),
     ])
-    return { success: true, data: { ...tester, imported_number: imported ?? null, agreements: agreed, tests, changes } }
+    const more = { mail_bounced_at, imported_number: imported ?? null, agreements: agreed, tests, changes }
+    return { success: true, data: { ...tester, ...more } }
   },
 
   async change({ db, user, clock, hooks }, { params, body }) {

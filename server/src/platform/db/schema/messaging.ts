@@ -237,3 +237,14 @@ export const mail_hand_overs = pgTable(
   },
   (t) => [index('mail_hand_overs_by_time').on(t.created_at)],
 )
+
+/** Addresses that a mail server did not know: nothing is mailed there that its reader did not ask for. */
+export const mail_bounces = pgTable(
+  'mail_bounces',
+  {
+    /** A keyed hash: an address is found by itself, and cannot be read here. */
+    address: bytes('address').primaryKey(),
+    created_at: created(realTime),
+  },
+  (t) => [index('mail_bounces_by_time').on(t.created_at)],
+)

@@ -43,7 +43,11 @@ const agreementsOf = ({ agreements }: PoolTesterDetail) =>
 function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
   return (
     <Facts>
-      <Fact name="E-mail">{tester.email}</Fact>
+      <Fact name="E-mail">
+        {tester.email}
+        {tester.mail_bounced_at !== null &&
+          `: unknown to its mail server since ${momentOf(tester.mail_bounced_at)}, gets no offers or reminders`}
+      </Fact>
       {tester.imported_number && (
         <Fact name="Number from the file">
           {tester.imported_number.number}, {channelNames[tester.imported_number.channel]}:{' '}
