@@ -104,14 +104,26 @@ for (const [appearance, locale, dir] of [
 ] as const)
   test(`the portal's screens are accessible and fit, ${locale}`, async ({ open, accounts }) => {
     const page = await open({ ...appearance, locale })
-    await signIn(page, accountOf(accounts, 'tester'), '/tester')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const judge = async () => {
       await expectAccessible(page)
       await expectFits(page)
     }
+    // Without a session: what a friend's link leads to.
+    await page.goto('/tester/apply')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await judge()
-    for (const address of ['/tester/earnings', '/tester/profile', '/tester/invite', '/tester/offers'])
+    await signIn(page, accountOf(accounts, 'tester'), '/tester')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await judge()
+    // The last one is an offer of another person, or of long ago.
+    const addresses = [
+      '/tester/earnings',
+      '/tester/profile',
+      '/tester/invite',
+      '/tester/offers/999999',
+      '/tester/offers',
+    ]
+    for (const address of addresses)
       await test.step(address, async () => {
         // The application draws some of them, the portal's own document the others.
         await page.goto(address)

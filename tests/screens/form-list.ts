@@ -35,5 +35,6 @@ export const formFiles = [
   'testing/run/version-dialog.tsx',
   'testers/portal/profile/application-form.tsx',
   'testers/portal/profile/profile-form.tsx',
+  'testers/portal/welcome/account-form.tsx',
 ] as const
 export type FormFile = (typeof formFiles)[number]

@@ -25,6 +25,11 @@ export function panelAndPortalForms(world: TestServer) {
       for (const box of [/18/, /terms/i]) await page.user.click(within(form).getByRole('checkbox', { name: box }))
       return { page, form, submit: 'Send application' }
     },
+    async 'testers/portal/welcome/account-form.tsx'(): Promise<Filled> {
+      const page = await openScreen(world, null, '/tester/apply')
+      const fields = { Name: 'Bilal A', 'E-mail address': 'bilal@people.example', Password: 'a-long-pass-7' }
+      return { page, form: await fillIn(fields), submit: 'Create account and apply' }
+    },
     async 'site/admin-contacts/reply-form.tsx'(): Promise<Filled> {
       const body = { name: 'Hina Raza', email: 'hina@people.example', subject: 'Hello', message: 'Hello' }
       const { id } = await ok<{ id: string }>(send(world.app, 'POST', '/api/contact', null, body))

@@ -32,14 +32,16 @@ export default function AdminPool() {
   return (
     <>
       <PageHead title={adminScreens.adminPool.title}>
-        <Button variant="secondary" onClick={admission.open}>
-          <Icon name="check" />
-          Admit by rule
-        </Button>
-        <Button variant="secondary" onClick={open}>
-          <Icon name="upload" />
-          Import testers
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={admission.open}>
+            <Icon name="check" />
+            Admit by rule
+          </Button>
+          <Button variant="secondary" onClick={open}>
+            <Icon name="upload" />
+            Import testers
+          </Button>
+        </div>
       </PageHead>
       <ImportPanel />
       <CapacityPanel />

@@ -6,10 +6,12 @@ import { LoadFailed } from '../features/testers/portal/shell/load-failed.tsx'
 import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { readToken } from '../lib/stored-session.ts'
 import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export async function clientLoader() {
-  await Promise.all([loadAllTexts(), queryClient.ensureQueryData(levelQuery)])
+  // Without a session the frame shows what newcomers read.
+  await Promise.all([loadAllTexts(), readToken() && queryClient.ensureQueryData(levelQuery)])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
@@ -20,11 +20,14 @@ import { meQuery } from '../features/testers/portal/tester.queries.ts'
 import '../features/testers/portal/tester.css'
 import { isNetworkError } from '../lib/api.ts'
 import { brand } from '../lib/brand.ts'
+import { identitySettings } from '../lib/identity/settings.ts'
 import { idle } from '../lib/idle.ts'
+import { chunk } from '../lib/load-chunk.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { mySession } from '../lib/session.ts'
-import { onSessionChange, storedUser } from '../lib/stored-session.ts'
+import { onSessionChange, readToken, storedUser } from '../lib/stored-session.ts'
+import { useLateChunk } from '../lib/use-chunk.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Moon } from '../ui/moon.tsx'
 import { SessionCheck } from '../ui/session-check.tsx'
@@ -39,7 +42,11 @@ import type { Route } from './+types/tester.ts'
 
 export const meta = () => screenMeta(portalScreens.tester)
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [needSession]
+/** Whether someone opens the application without a session: they read what it is about, and get an account, first. */
+const isNewcomer = () =>
+  location.pathname === portalScreens.testerApply.path && !readToken() && identitySettings.provider === 'embedded'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => (isNewcomer() ? undefined : needSession())]
 
 /** Opens the portal without a connection for its last user: it shows what was kept, and queues what is done. */
 async function beginAnywhere() {
@@ -53,6 +60,10 @@ async function beginAnywhere() {
 }
 
 export async function clientLoader() {
+  if (isNewcomer()) {
+    await speak(firstLanguage())
+    return null
+  }
   followEvents()
   hearChanges()
   // What failed is said in their language: it is waited for, whatever becomes of the session.
@@ -132,8 +143,36 @@ function Page() {
   )
 }
 
+const loadWelcome = chunk(() => import('../features/testers/portal/welcome/welcome-screen.tsx'), import.meta.url)
+
+function Newcomer() {
+  const welcome = useLateChunk(loadWelcome)
+  useEffect(() => leaveLanguage, [])
+  return (
+    <PortalLanguage>
+      <TesterLabels>
+        <header className="border-b border-line">
+          <div className="wrap flex min-h-14 items-center justify-between">
+            <Moon k={0.68} size={26} />
+            <LanguageSwitch known={false} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="wrap tester-page">
+          {welcome ? <welcome.WelcomeScreen /> : <SessionCheck label="" />}
+        </main>
+        <ToastRegion />
+      </TesterLabels>
+    </PortalLanguage>
+  )
+}
+
 /** The tester's portal: its own frame, its own languages. */
 export default function Tester() {
+  const [newcomer] = useState(isNewcomer)
+  return newcomer ? <Newcomer /> : <Portal />
+}
+
+function Portal() {
   useEffect(() => onSessionChange(followSession), [])
   useEffect(() => leaveLanguage, [])
   useManifest()

@@ -49,7 +49,7 @@ export const pay = {
   takeBackRefused: 'It has been decided in the meantime.',
   more: 'Show more',
   tests: 'Your tests',
-  perDay: '{amount} per day with a screenshot (up to {count} days)',
+  perDay: '{amount} per day with a screenshot (up to {count} days).',
   nextDay: 'The next day with a screenshot brings {amount}.',
   daysLeft: 'Of that, {amount} for the days that were left.',
   unpaidTest: 'This test is not paid.',

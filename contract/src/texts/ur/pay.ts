@@ -51,7 +51,7 @@ export const pay: Translated<typeof english> = {
   takeBackRefused: 'اس پر اسی دوران فیصلہ ہو چکا ہے۔',
   more: 'مزید دکھائیں',
   tests: 'آپ کے ٹیسٹ',
-  perDay: 'اسکرین شاٹ والے ہر دن کے {amount} (زیادہ سے زیادہ {count} دن)',
+  perDay: 'اسکرین شاٹ والے ہر دن کے {amount} (زیادہ سے زیادہ {count} دن)۔',
   nextDay: 'اسکرین شاٹ والا اگلا دن {amount} دے گا۔',
   daysLeft: 'اس میں سے {amount} باقی دنوں کے ہیں۔',
   unpaidTest: 'اس ٹیسٹ کا معاوضہ نہیں ہے۔',

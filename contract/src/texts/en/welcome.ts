@@ -1,0 +1,20 @@
+/** What a newcomer reads before they have an account, and the form that creates it. */
+export const welcome = {
+  apply: 'Apply with the Google account of your Android phone. It takes about two minutes.',
+  offer: 'We offer you apps that fit your phone. You see the pay and what to do before you accept.',
+  day: 'Use the app a few minutes a day and send a screenshot. Withdraw what you earned.',
+  needs: 'You need an Android phone of your own, and must be 18 or older.',
+  first: 'First, an account',
+  email: 'E-mail address',
+  password: 'Password',
+  passwordHint: '6 characters or more.',
+  google: 'Continue with Google',
+  create: 'Create account and apply',
+  signIn: 'I already have an account',
+  needEmail: 'Enter your e-mail address.',
+  needPassword: 'Choose a password of 6 characters or more.',
+  weak: 'Too many people use this password. Choose another one.',
+  taken: 'There is an account with this address. Sign in with it.',
+  offline: 'There is no connection. Nothing was sent. Try again when you are online.',
+  failed: 'The account could not be created. Try again in a minute.',
+}
