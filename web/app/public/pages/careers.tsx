@@ -1,3 +1,4 @@
+import { portalScreens } from '@fortnight/contract/site-map/portal-screens'
 import { testerTermsPath } from '@fortnight/contract/site-map/paths'
 import { ProsePage, type ProseSection } from '../prose-page.tsx'
 import { BrandName, Rows, SupportEmail } from '../prose-parts.tsx'
@@ -47,18 +48,13 @@ const apply: ProseSection = {
   body: (
     <>
       <p>
-        Write to <SupportEmail subject="I want to test" /> with these five lines:
+        Open <a href={portalScreens.testerApply.path}>the application</a> on the phone that you will test with. It is in
+        English and Urdu, and takes about two minutes: your Google account, your phone, and the languages you speak. A
+        friend’s invitation leads there, too.
       </p>
-      <ol>
-        <li>your name and your country;</li>
-        <li>your phone’s model and its Android version (Settings, About phone);</li>
-        <li>how much storage is free on it;</li>
-        <li>your time zone, and the languages you read;</li>
-        <li>the most useful thing you ever noticed in an app that was not finished.</li>
-      </ol>
       <p>
-        A person answers within 24 hours, with a yes, a no, or a question. A yes puts you in the pool: offers come when
-        an app suits your phone and country. We can’t promise how often that is.
+        You read there what became of it. A yes puts you in the pool: offers come when an app suits your phone and
+        country. We can’t promise how often that is. Questions? Write to <SupportEmail subject="I want to test" />.
       </p>
       <p>
         Joining costs nothing. We never ask for a password, a deposit or a picture of your identity card, and never for
