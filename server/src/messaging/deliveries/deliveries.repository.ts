@@ -195,6 +195,9 @@ export async function markAnswered(
       where n.user_id = ${personId} and n.created_at > clock() - interval '3 days' and ${asksFor(sql`n`)}
       union all
       select o.id from testers t join imported_numbers i on i.tester_id = t.id join deliveries o on o.imported_id = i.id
+      where t.person_id = ${personId} and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)}
+      union all
+      select o.id from testers t join deliveries o on o.tester_id = t.id
       where t.person_id = ${personId} and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)})`)
 }
 
@@ -206,4 +209,29 @@ export async function recordMail(db: Db, ids: readonly string[], failure: string
       case when ${failure}::text is null then clock() end, ${failure}
     from notifications where id = any(${sql.param([...ids])}::uuid[])
     on conflict (notification_id, channel) where channel <> 'push' do nothing`)
+}
+
+/** A message to a tester without an account. */
+export interface TesterMail {
+  tester_id: number
+  key: string
+  values: object
+}
+
+/** Records that a message was mailed `waitedMs` after it was due, or refused for that reason; `id` is the mail's. */
+export async function recordTesterMail(
+  db: Db,
+  id: string,
+  { tester_id, key, values }: TesterMail,
+  waitedMs: number,
+  failure: string | null,
+): Promise<void> {
+  await db.execute(sql`
+    insert into deliveries (id, channel, tester_id, message_key, message_values, state, attempts, due_at, next_at, give_up_at,
+      sent_at, failure)
+    select ${id}, 'mail', t.id, ${key}, ${JSON.stringify(values)}::jsonb, ${failure === null ? 'sent' : 'failed'}, 1,
+      due.at, due.at, due.at, case when ${failure}::text is null then clock() end, ${failure}
+    from testers t cross join (select clock() - ${waitedMs}::float8 * interval '1 millisecond' as at) due
+    where t.id = ${tester_id}
+    on conflict (id) do nothing`)
 }

@@ -50,8 +50,11 @@ export const MailTask = z.discriminatedUnion('about', [
 ])
 export type MailTask = z.output<typeof MailTask>
 
-/** A task with the id of its mail, the same at each try; older ones have none. */
-export const QueuedMail = z.intersection(MailTask, z.object({ id: z.uuid().optional() }))
+/** A task with the id of its mail, the same at each try, and when it was queued; older ones have neither. */
+export const QueuedMail = z.intersection(
+  MailTask,
+  z.object({ id: z.uuid().optional(), queued_at: z.iso.datetime().optional() }),
+)
 
 /**
  * Mail waits for a mail server that is away: 60 tries over about two days, and once it is back none waits longer than
@@ -109,7 +112,7 @@ const aDay = 86_400
 export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error: Error) => void): Promise<MailQueue> {
   const sender = await openQueue(pool, mailQueue, onError)
   const add = (db: Db, task: MailTask, how?: { once: { key: string; seconds: number } | undefined }) =>
-    sender.send(db, { ...task, id: randomUUID() }, how)
+    sender.send(db, { ...task, id: randomUUID(), queued_at: new Date().toISOString() }, how)
   return {
     async toAccount(db, about, accountId) {
       const task: MailTask = { about, account_id: accountId }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import * as mailCopies from '../notifications/mail-copies.repository.ts'
-import { recordMail } from '../deliveries/deliveries.repository.ts'
+import { recordMail, recordTesterMail, type TesterMail } from '../deliveries/deliveries.repository.ts'
 import { linkForMessage } from '../action-links/link-for-message.ts'
 import { unsubscribeCode } from '../notifications/unsubscribe-code.ts'
 import type { Vault } from '../../platform/vault.ts'
@@ -24,6 +24,8 @@ interface Mail {
   notes?: readonly string[]
   /** Whether all of them are reminders. */
   reminds?: boolean
+  /** What it says to a tester without an account. */
+  message?: TesterMail
 }
 type Found = Promise<Mail | undefined>
 
@@ -128,7 +130,7 @@ async function handOver({ db, vault, mailer }: MailContext, task: MailTask, mail
 
 /** Writes and sends queued mail; nothing if there is no recipient any more. */
 async function deliver(context: MailContext, data: unknown): Promise<void> {
-  const { id = randomUUID(), ...task } = QueuedMail.parse(data)
+  const { id = randomUUID(), queued_at, ...task } = QueuedMail.parse(data)
   const mail = await mailOf(context, task)
   if (!mail) return
   const { db } = context
@@ -136,6 +138,8 @@ async function deliver(context: MailContext, data: unknown): Promise<void> {
   const letter = mail.write({ ...(await context.writing()), ...reader })
   const failure = await handOver(context, task, mail, letter, id)
   if (mail.notes) await recordMail(db, mail.notes, failure)
+  const waitedMs = queued_at ? Math.max(0, Date.now() - Date.parse(queued_at)) : 0
+  if (mail.message) await recordTesterMail(db, id, mail.message, waitedMs, failure)
 }
 
 export const mailJob = (context: MailContext): Job => ({ ...mailQueue, work: (data) => deliver(context, data) })

@@ -100,8 +100,8 @@ describe('mail', () => {
     await register(world, { email })
     await world.app.inject({ method: 'POST', url: '/api/identity/request-reset', payload: { email } })
     expect((await waiting()).map((job) => Object.keys(job.data as object).toSorted())).toEqual([
-      ['about', 'account_id', 'id'],
-      ['about', 'id', 'sealed_address'],
+      ['about', 'account_id', 'id', 'queued_at'],
+      ['about', 'id', 'queued_at', 'sealed_address'],
     ])
     expect(await tablesHolding(world.database.pool, email)).toEqual(['public.accounts'])
     const server = await aServer()

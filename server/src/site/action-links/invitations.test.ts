@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sentBy } from '@fortnight/contract/messaging/action-links'
 import { ok, send, aPerson, emptyPool } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { openMailQueue } from '../../messaging/mail/mail-queue.ts'
@@ -58,6 +59,19 @@ describe('an imported person', () => {
     expect(mail?.mail.text).toContain(`https://fortnight.example${path}`)
     expect(await importTesters(world.database.db, file)).toMatchObject({ added: 0, unchanged: 1 })
     expect(await mailed(email)).toEqual([])
+  })
+
+  it('is counted among the deliveries by mail, and has answered once they say yes', async () => {
+    const { id, email, path } = await anImported()
+    await mailed(email)
+    const delivered = () =>
+      query(
+        `select channel, state, sent_at >= due_at as sent, answered_at is not null as answered from deliveries where tester_id = $1`,
+        [id],
+      )
+    expect(await delivered()).toEqual([{ channel: 'mail', state: 'sent', sent: true, answered: false }])
+    await answer(sentBy(path, 'mail'), 'join')
+    expect(await delivered()).toMatchObject([{ answered: true }])
   })
 
   it('becomes available by saying yes, once, and agrees to the terms with it', async () => {

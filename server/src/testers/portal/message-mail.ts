@@ -12,6 +12,7 @@ export const mailOfMessage: Hooks['mailOf']['testerMessage'] = async (sources, {
   const action = await linkForMessage(sources, found.person_id, { key, values }, 'mail')
   return {
     to: found.to,
+    message: { tester_id, key, values },
     write: (writing) => letters.testerMessage(writing, { ...text, ...(action && { action }) }),
   }
 }

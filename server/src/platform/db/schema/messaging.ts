@@ -166,7 +166,9 @@ export const deliveries = pgTable(
     number_id: uuid('number_id').references(() => phone_numbers.id, { onDelete: 'set null' }),
     /** For a tester without an account; null once the number was deleted. */
     imported_id: uuid('imported_id').references(() => imported_numbers.id, { onDelete: 'set null' }),
-    /** What it says to them, and when that becomes outdated: they have no notifications. */
+    /** Tester without an account to whom it was mailed. */
+    tester_id: integer('tester_id').references(() => testers.id, { onDelete: 'cascade' }),
+    /** What it says to a tester without an account, and when that becomes outdated: they have no notifications. */
     message_key: text('message_key'),
     message_values: jsonb('message_values'),
     outdated_at: moment('outdated_at'),
@@ -209,7 +211,14 @@ export const deliveries = pgTable(
       'deliveries_one_content',
       sql`${t.message_key} is null or (${t.notification_id} is null and ${t.number_id} is null)`,
     ),
-    check('deliveries_code', sql`${t.notification_id} is not null or ${t.channel} in ('whatsapp', 'sms')`),
+    check(
+      'deliveries_of_tester',
+      sql`${t.tester_id} is null or (${t.channel} = 'mail' and ${t.message_key} is not null)`,
+    ),
+    check(
+      'deliveries_code',
+      sql`${t.notification_id} is not null or ${t.tester_id} is not null or ${t.channel} in ('whatsapp', 'sms')`,
+    ),
     unique('deliveries_once_for_browser').on(t.notification_id, t.subscription_id),
     uniqueIndex('deliveries_once_on_channel')
       .on(t.notification_id, t.channel)
@@ -220,6 +229,9 @@ export const deliveries = pgTable(
     index('deliveries_of_subscription').on(t.subscription_id, t.sent_at),
     index('deliveries_of_number').on(t.number_id),
     index('deliveries_of_imported').on(t.imported_id),
+    index('deliveries_of_tester')
+      .on(t.tester_id)
+      .where(sql`tester_id is not null`),
     index('deliveries_by_time').on(t.due_at),
   ],
 )
