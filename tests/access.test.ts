@@ -8,10 +8,12 @@ import { forPasskeys } from '../server/src/identity/auth/passkeys.testkit.ts'
 import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { hashToken, newToken } from '../server/src/platform/http/session.ts'
+import { mismatchOf } from './answer-form.ts'
 import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
 import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
+import { fingerprint } from './fingerprint.ts'
 import { findWholeReads, recordStatements } from './plans.ts'
 import { fillTables } from './many-rows.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
@@ -68,28 +70,6 @@ const everybody = async (): Promise<People> => ({
   revoked: await changed(await aPerson(world, 'admin'), 'update sessions set ended_at = now() where user_id = $1'),
 })
 
-/** What is stored of that person, in one word: it differs once anything of it does. */
-async function fingerprint({ id }: Person): Promise<string> {
-  const { rows } = await world.database.pool.query<{ print: string }>(
-    `select md5(string_agg(row, ' ' order by row)) as print from (
-       select u::text as row from users u where id = $1
-       union all select a::text from apps a where owner_id = $1
-       union all select p::text from payments p where owner_id = $1
-       union all select r::text from refunds r where owner_id = $1
-       union all select n::text from notifications n where user_id = $1
-       union all select k::text from api_keys k where owner_id = $1
-       union all select p::text from push_subscriptions p join sessions s on s.id = p.session_id where s.user_id = $1
-       union all select w::text from webhooks w where owner_id = $1
-       union all select s::text from sandbox_runs s where owner_id = $1
-       union all select p::text from payouts p join testers t on t.id = p.tester_id where t.person_id = $1
-       union all select c::text from checkins c join assignments a on a.id = c.assignment_id where a.person_id = $1
-       union all select r::text from testing_requests r where user_id = $1
-       union all select concat(s.id, s.ended_at) from sessions s where user_id = $1) rows`,
-    [id],
-  )
-  return rows[0]?.print ?? ''
-}
-
 const dead = ['disabled', 'expired', 'revoked'] as const
 
 describe('every endpoint, by its declared access', () => {
@@ -103,14 +83,14 @@ describe('every endpoint, by its declared access', () => {
     people = await everybody()
     guest = await anAccount(world)
     target = await createResources(world, people.owner, bookkeeper)
-    untouched = await fingerprint(people.owner)
+    untouched = await fingerprint(world, people.owner)
   })
 
   const fresh = (name: string) => createResources(world, guest, bookkeeper, namedBy(name))
   /** The answer to a caller without access, and whether the owner's resources are unchanged. */
   async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
     const answer = await callAs(world, name, endpoint, target, person)
-    expect(await fingerprint(people.owner)).toBe(untouched)
+    expect(await fingerprint(world, people.owner)).toBe(untouched)
     return { status: answer.statusCode, code: answer.json().code as string }
   }
   /**
@@ -121,6 +101,7 @@ describe('every endpoint, by its declared access', () => {
     const mine = endpointCalls[name] ? await fresh(name) : target
     const answer = await served.during(name, () => callAs(world, name, endpoint, mine, person))
     if (name === 'auth.signOut' || name === 'account.remove') guest = await anAccount(world)
+    expect(mismatchOf(endpoint, answer)).toBe(undefined)
     return answer
   }
 
@@ -221,10 +202,10 @@ describe('every endpoint, by its declared access', () => {
         endpoint.access === 'admin' ? await aPerson(world, 'admin') : await aPerson(world),
         proven,
       )
-      const before = await fingerprint(person)
+      const before = await fingerprint(world, person)
       const answer = await callAs(world, name, endpoint, target, person)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-required'])
-      expect(await fingerprint(person)).toBe(before)
+      expect(await fingerprint(world, person)).toBe(before)
     },
   )
 
@@ -276,7 +257,7 @@ describe('every endpoint, by its declared access', () => {
         version: 0,
         setting: 'nowhere',
         icon: `${randomUUID()}/icon?v=${'0'.repeat(64)}`,
-        rate: 0,
+        settingVersion: 0,
         waiting: randomUUID(),
         asked: randomUUID(),
         session: randomUUID(),

@@ -4,7 +4,7 @@ import { defaultContent } from '@fortnight/contract/site/default-content'
 import type { Endpoint } from '@fortnight/contract/endpoint'
 import { aCheckIn } from '../server/src/testing/checkins/seat.testkit.ts'
 import { aTransfer, type Person, send } from './fixtures.ts'
-import type { Resource, Resources } from './resource-factories.ts'
+import { aContact, type Resource, type Resources } from './resource-factories.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Every endpoint of the contract, by feature and name. */
@@ -277,12 +277,12 @@ export const endpointCalls: Record<
   'googleGroups.test': () => ({ url: '/api/admin/google-groups/test', body: { email: 'me@gmail.com' } }),
   'settings.write': (mine) => ({
     url: `/api/admin/settings/${mine.setting}`,
-    body: { data: { pkr_per_usd: 280 }, version: mine.rate },
+    body: { data: aContact, version: mine.settingVersion },
   }),
-  'settings.reset': (mine) => ({ url: `/api/admin/settings/${mine.setting}?version=${mine.rate}` }),
+  'settings.reset': (mine) => ({ url: `/api/admin/settings/${mine.setting}?version=${mine.settingVersion}` }),
   'settings.restore': (mine) => ({
     url: `/api/admin/settings/${mine.setting}/restore`,
-    body: { to: mine.rate, version: mine.rate },
+    body: { to: mine.settingVersion, version: mine.settingVersion },
   }),
   'settings.changes': (mine) => ({ url: `/api/admin/settings/${mine.setting}/changes` }),
   'adminApps.find': (mine) => ({ url: `/api/admin/apps/${mine.app}` }),

@@ -62,6 +62,8 @@ export type TesterApplication = z.output<typeof TesterApplication>
 /** A tester, as they see themselves. */
 export const Me = TesterProfile.extend({
   email: z.string(),
+  /** More than they could choose if the operator brought them in. */
+  capacity: z.int(),
   languages: z.array(z.string()),
   devices: z.array(z.object({ model: z.string(), android: z.string(), free_mb: z.int() })),
   status: z.enum(testerStates),

@@ -40,8 +40,12 @@ function secretsOf(vault: Vault, account: Account): Secrets {
 const totp = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
+/** Digits of one code: other text of as many characters can have more bytes, which the library throws at. */
+const isCode = (typed: string) => /^\d{6}$/.test(typed)
+
 /** Time step of a right code; undefined for a wrong one. */
 function stepOf(secret: string, code: string): number | undefined {
+  if (!isCode(code)) return undefined
   const app = totp(secret)
   const delta = app.validate({ token: code, window: 1 })
   return delta === null ? undefined : app.counter() + delta
@@ -85,7 +89,7 @@ export type SecondFactor = 'app' | 'recovery_code'
 export async function take(db: Db, vault: Vault, account: Account, code: string): Promise<SecondFactor | undefined> {
   const typed = plain(code)
   const { inForce } = secretsOf(vault, account)
-  if (!/^\d{6}$/.test(typed))
+  if (!isCode(typed))
     return (await secondFactors.takeRecoveryCode(db, account.id, hashToken(typed))) ? 'recovery_code' : undefined
   const step = inForce ? stepOf(inForce, typed) : undefined
   return step !== undefined && (await secondFactors.takeStep(db, account.id, step)) ? 'app' : undefined

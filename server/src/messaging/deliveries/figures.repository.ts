@@ -47,9 +47,9 @@ const mostReasons = 20
 
 /** The most frequent reasons for which messages, codes among them, did not go out or failed, or wait for another attempt. */
 export async function listFailures(db: Db, days: number) {
-  const { rows } = await db.execute<{ channel: Channel; failure: string; count: number; last_at: Date }>(sql`
+  const { rows } = await db.execute<{ channel: Channel; failure: string; count: number; last_at: string }>(sql`
     select channel, failure, count(*)::int as count, max(due_at) as last_at from deliveries
     where ${since(days)} and failure is not null group by channel, failure order by count(*) desc, max(due_at) desc
     limit ${mostReasons}`)
-  return rows
+  return rows.map((row) => ({ ...row, last_at: new Date(row.last_at) }))
 }

@@ -63,7 +63,7 @@ export async function count(db: Db, rule: AdmissionRule) {
   }
 }
 
-interface Applicant extends Record<string, unknown> {
+interface Applicant {
   id: number
   name: string
   email: string
@@ -74,12 +74,12 @@ interface Applicant extends Record<string, unknown> {
 
 /** The first applicants whom the rule admits, who applied first. */
 export async function list(db: Db, rule: AdmissionRule, most: number): Promise<Applicant[]> {
-  const { rows } = await db.execute<Applicant>(sql`
+  const { rows } = await db.execute<Omit<Applicant, 'created_at'> & { created_at: string }>(sql`
     select t.id, t.name, t.email, t.country, t.created_at, coalesce((
       select string_agg(d.model || ', Android ' || d.android, '; ' order by d.id) from devices d
       where d.tester_id = t.id), '') as devices
     from testers t where ${waits} and ${fitting(rule)} order by t.created_at, t.id limit ${most}`)
-  return rows
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }))
 }
 
 /** Admits those of the applicants whom the rule admits at this moment; returns their ids. */

@@ -1,0 +1,2 @@
+/** Requests of a round of the long run. */
+export const perRound = 1000
