@@ -23,6 +23,14 @@ export const runWebhooks = {
       'Play Console showed fewer testers than we counted, so the goal is not met after all, and the test goes on. `day` is the first on which it can be.',
     data: z.object({ ...ofApp, on: Day, missing: z.int(), day: Day }),
   },
+  'run.paused': {
+    description: 'A refund was asked for, so the test was paused: no tester is asked, and no day is sold.',
+    data: z.object(ofApp),
+  },
+  'run.resumed': {
+    description: 'The refund was taken back or declined, so the paused test goes on.',
+    data: z.object({ ...ofApp, because: z.enum(['taken_back', 'declined']) }),
+  },
   'run.completed': { description: 'The test is over, its goal met.', data: z.object({ ...ofApp, on: Day }) },
   'run.failed': { description: 'The test ended without reaching its goal.', data: z.object({ ...ofApp, on: Day }) },
   'run.cancelled': {

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { lateJob } from '../orders/late/late.job.ts'
+import { pauseWaitingJob } from '../orders/refunds/pause-waiting.job.ts'
 import type { CheckContext } from '../testing/checkins/check-pictures.ts'
 import { pictureChecksJob } from '../testing/checkins/picture-checks.job.ts'
 import { remindersJob } from '../testing/checkins/reminders.job.ts'
@@ -27,6 +28,7 @@ export const jobsByTheClock = ({ db, clock, hooks, mail, onError, reading }: Par
   offersJob({ db, mail, clock }),
   tickJob(db, clock, hooks, onError),
   lateJob(db, clock),
+  pauseWaitingJob(db, clock),
   remindersJob(db, clock),
   askForCountsJob(db, clock),
   digestJob({ db, mail }, clock),

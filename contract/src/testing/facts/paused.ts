@@ -1,4 +1,5 @@
 import { openPhases } from '../../vocabulary/run-states.ts'
+import { webhook } from '../run-webhooks.ts'
 import { runFact } from './fact.ts'
 import { NoData } from './fields.ts'
 
@@ -14,6 +15,6 @@ export const paused = runFact({
     return undefined
   },
   notify: { owner: null, tester: null, team: 'paused', operator: null },
-  webhook: null,
+  webhook: webhook('run.paused', () => ({})),
   label: () => 'The test was paused: a refund was asked for',
 })

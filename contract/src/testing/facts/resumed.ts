@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { openPhases } from '../../vocabulary/run-states.ts'
+import { webhook } from '../run-webhooks.ts'
 import { runFact } from './fact.ts'
 
 const causes = { taken_back: 'the refund was taken back', declined: 'the refund was declined' } as const
@@ -19,6 +20,6 @@ export const resumed = runFact({
     return undefined
   },
   notify: { owner: null, tester: null, team: 'resumed', operator: null },
-  webhook: null,
+  webhook: webhook('run.resumed', ({ because }: { because: ResumeCause }) => ({ because })),
   label: ({ because }) => `The test goes on: ${causes[because]}`,
 })

@@ -1,5 +1,5 @@
 import { endedUnpaid } from '@fortnight/contract/vocabulary/refund-states'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/orders-settlement.ts'
@@ -27,22 +27,37 @@ export async function lockOrder(tx: Tx, appId: string) {
 }
 export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** What went or goes back of a payment: for being late, and in all. */
-export async function booked(db: Db, paymentId: string): Promise<{ late: Amount; all: Amount }> {
-  const [sums] = await db
+interface Booked {
+  late: Amount
+  all: Amount
+}
+
+/** What went or goes back of each of these payments: for being late, and in all. */
+export async function listBooked(db: Db, paymentIds: readonly string[]): Promise<Map<string, Booked>> {
+  const rows = await db
     .select({
+      payment_id: refunds.payment_id,
       late: sql<number>`coalesce(sum(${refunds.amount_cents}) filter (where ${refunds.ground} = 'late'), 0)::int`,
       late_pkr: sql<number>`coalesce(sum(${refunds.amount_pkr}) filter (where ${refunds.ground} = 'late'), 0)::int`,
       all: sql<number>`coalesce(sum(${refunds.amount_cents}), 0)::int`,
       all_pkr: sql<number>`coalesce(sum(${refunds.amount_pkr}), 0)::int`,
     })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, paymentId), notInArray(refunds.refund_status, [...endedUnpaid])))
-  return {
-    late: { cents: sums?.late ?? 0, pkr: sums?.late_pkr ?? 0 },
-    all: { cents: sums?.all ?? 0, pkr: sums?.all_pkr ?? 0 },
-  }
+    .where(and(inArray(refunds.payment_id, [...paymentIds]), notInArray(refunds.refund_status, [...endedUnpaid])))
+    .groupBy(refunds.payment_id)
+  return new Map(
+    rows.map((row) => [
+      row.payment_id,
+      { late: { cents: row.late, pkr: row.late_pkr }, all: { cents: row.all, pkr: row.all_pkr } },
+    ]),
+  )
 }
+
+const noAmount: Amount = { cents: 0, pkr: 0 }
+
+/** The same of one payment. */
+export const booked = async (db: Db, paymentId: string): Promise<Booked> =>
+  (await listBooked(db, [paymentId])).get(paymentId) ?? { late: noAmount, all: noAmount }
 
 interface Booking {
   cents: number

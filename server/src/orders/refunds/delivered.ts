@@ -1,17 +1,13 @@
 import { isPausedDay } from '@fortnight/contract/testing/pauses'
 import { addDays, daysBetween } from '@fortnight/contract/calendar'
-import type { RunTerms } from '@fortnight/contract/testing/replay-state'
+import type { RunState, RunTerms } from '@fortnight/contract/testing/replay-state'
 import { deliveredOn } from '@fortnight/contract/testing/run-outlook'
-import type { Db } from '../../platform/db/database.ts'
-import { replayRun } from '../../testing/ledger/replay.ts'
 
 /**
- * The days that were sold of a run up to that day, each with the testers who count as delivered, by its event log. Days
+ * The days that were sold of a run up to `until`, each with the testers who count as delivered, by its event log. Days
  * on which it was paused are not sold: others come in their place.
  */
-export async function listDelivered(db: Db, run: RunTerms & { id: string }, until: string) {
-  const { state } = await replayRun(db, run)
-  const { started_on, seats, pauses } = state
+export function deliveredDays(run: RunTerms, { started_on, seats, pauses }: RunState, until: string) {
   if (started_on === null) return []
   return Array.from({ length: Math.max(0, daysBetween(started_on, until) + 1) }, (_, index) =>
     addDays(started_on, index),

@@ -8,12 +8,14 @@ import { aCheckIn, checkedIn } from '../../testing/checkins/seat.testkit.ts'
 import { aStartedRun, noon, startAfresh } from '../../testing/evaluation/tick.testkit.ts'
 import { tick } from '../../testing/evaluation/tick.ts'
 import { remind } from '../../testing/checkins/reminders.job.ts'
+import { replayRun } from '../../testing/ledger/replay.ts'
 import { storedAndReplayed } from '../../testing/ledger/stored-and-replayed.testkit.ts'
 import { anApprovedApp } from '../../testing/staffing/staff.testkit.ts'
 import { staffWaiting } from '../../testing/staffing/staff-queue.job.ts'
 import { runOffers } from '../../testing/staffing/offers.job.ts'
 import { bookLateTests } from '../late/late.job.ts'
-import { listDelivered } from './delivered.ts'
+import { deliveredDays } from './delivered.ts'
+import { pauseWaiting } from './pause-waiting.job.ts'
 import { declined, paid, refundsIn } from './refunds.testkit.ts'
 
 const world = useTestServer()
@@ -52,6 +54,16 @@ const titlesOf = async (who: Person) =>
   ).data.map(({ title }) => title)
 
 describe('a refund request', () => {
+  it('from before there were pauses is paused within the hour, once', async () => {
+    await sql(
+      `insert into refunds (payment_id, app_id, owner_id, ground, amount_cents, asked_by_owner)
+       select id, app_id, owner_id, 'shortfall', 100, true from payments where id = $1`,
+      [payment],
+    )
+    for (const minutes of [25, 85]) await pauseWaiting(world.database.db, new Date(noon().getTime() + minutes * 60_000))
+    expect(await run.run()).toMatchObject({ paused_at: new Date(noon().getTime() + 25 * 60_000) })
+  })
+
   it('stops the test at once: its testers read so in their language, and it is on none of their days', async () => {
     const [english, urdu] = [await aTester(0), await aTester(1)]
     await sql("update testers set locale = 'ur' where person_id = $1", [urdu.tester.id])
@@ -108,8 +120,9 @@ describe('a refund request', () => {
     await ok(settle(admin, (await refundOf()).id, declined))
     world.now = noon(5)
     await run.use(5)
-    const id = await runId()
-    const sold = await listDelivered(world.database.db, { id, need: 12, days: 14, timezone: 'UTC' }, addDays(day(0), 6))
+    const terms = { id: await runId(), need: 12, days: 14, timezone: 'UTC' }
+    const { state } = await replayRun(world.database.db, terms)
+    const sold = deliveredDays(terms, state, addDays(day(0), 6))
     expect(sold.map((line) => line.day)).toEqual([0, 4, 5, 6].map(day))
     expect(await sql('select day::text from checkins where assignment_id = $1 order by day', [someone.seat])).toEqual(
       [0, 2, 5].map((n) => ({ day: day(n) })),

@@ -1,14 +1,16 @@
-import { and, desc, eq, inArray, notInArray, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, ne, not, sql } from 'drizzle-orm'
 import { guaranteeDays, takeBackHours } from '@fortnight/contract/orders/refund-rules'
 import type { RefundDecision } from '@fortnight/contract/orders/refunds'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { booked } from '../late/late.repository.ts'
-import { listDelivered } from './delivered.ts'
+import { replayRuns } from '../../testing/ledger/replay.ts'
+import { listBooked } from '../late/late.repository.ts'
+import { deliveredDays } from './delivered.ts'
 import { rupeesPaid } from '../payments/rupees-paid.ts'
 
 const takeBackUntil = sql`${refunds.created_at} + ${takeBackHours} * interval '1 hour'`
@@ -81,8 +83,8 @@ const guaranteeUntil = sql<Date | null>`(date_trunc('day', ${payments.decided_at
 /** Now, or the moment at which the test was paused: a pause makes no test late. */
 const untilPause = sql`coalesce(${runs.paused_at}, clock())`
 
-async function findRow(db: Db, paymentId: string) {
-  const [facts] = await db
+const listRows = (db: Db, paymentIds: readonly string[]) =>
+  db
     .select({
       payment_id: payments.id,
       app_id: payments.app_id,
@@ -109,23 +111,37 @@ async function findRow(db: Db, paymentId: string) {
     .from(payments)
     .innerJoin(apps, eq(apps.id, payments.app_id))
     .leftJoin(runs, eq(runs.app_id, payments.app_id))
-    .where(eq(payments.id, paymentId))
-  return facts
-}
+    .where(inArray(payments.id, [...paymentIds]))
 
 /**
- * Inputs of a refund of this payment, as of now: the terms, and the testers of each promised day so far by the event
- * log.
+ * Inputs of a refund of each of these payments, as of now: the terms, and the testers of each promised day so far by the
+ * event log. Reads what it needs of all of them with three statements.
  */
-export async function findFacts(db: Db, paymentId: string) {
-  const row = await findRow(db, paymentId)
-  if (!row) return undefined
-  const { run_id, timezone, need, days, until } = row
-  const delivered = run_id && timezone ? await listDelivered(db, { id: run_id, timezone, need, days }, until) : []
-  const { late } = await booked(db, paymentId)
-  return { ...row, late, delivered, counts: delivered.map(({ count }) => count) }
+export async function listFacts(db: Db, paymentIds: readonly string[]) {
+  const rows = await listRows(db, paymentIds)
+  const bookings = await listBooked(db, paymentIds)
+  const begun = rows.flatMap((row) => {
+    const { run_id: id, timezone, need, days, until } = row
+    return id && timezone ? [{ row, until, run: { id, timezone, need, days } }] : []
+  })
+  const replayed = await replayRuns(
+    db,
+    begun.map(({ run }) => run),
+  )
+  const delivered = new Map(
+    begun.map(({ row, run, until }, at) => [row, replayed[at] ? deliveredDays(run, replayed[at].state, until) : []]),
+  )
+  return rows.map((row) => {
+    const days = delivered.get(row) ?? []
+    const late = bookings.get(row.payment_id)?.late ?? { cents: 0, pkr: 0 }
+    return { ...row, late, delivered: days, counts: days.map(({ count }) => count) }
+  })
 }
-export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>
+export type Facts = Awaited<ReturnType<typeof listFacts>>[number]
+
+/** The same of one payment. */
+export const findFacts = async (db: Db, paymentId: string): Promise<Facts | undefined> =>
+  (await listFacts(db, [paymentId]))[0]
 
 /** Locks the app of a payment until the transaction ends, as bookings of late money do: together they keep to the price. */
 export const lockApp = (tx: Tx, paymentId: string) =>
@@ -167,6 +183,16 @@ export async function findOwner(db: Db, id: string) {
 export async function lockAppOf(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`select from apps where id = (select app_id from refunds where id = ${id}) for no key update`)
 }
+
+/** Requests that wait although the test of their app goes on. */
+export const listUnpaused = (db: Db) =>
+  db
+    .select({ id: refunds.id, app_id: refunds.app_id })
+    .from(refunds)
+    .innerJoin(runs, eq(runs.app_id, refunds.app_id))
+    .where(
+      and(eq(refunds.refund_status, 'requested'), not(isLate), inArray(runs.phase, openPhases), isNull(runs.paused_at)),
+    )
 
 /** What goes back, as of the decision. */
 export interface Decided {

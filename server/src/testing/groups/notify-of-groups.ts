@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@fortnight/contract/problem'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { announce } from '../../platform/push/announce.ts'
 import { notifyOperators } from '../ledger/notify-operators.ts'
 import * as listing from '../staffing/listing.repository.ts'
 
@@ -9,6 +10,12 @@ async function ownerOf(tx: Tx, runId: string) {
   if (!run) throw new Error('there is no such run')
   const { owner_id, app_id, app_name: app } = run
   return { owner_id, app_id, app }
+}
+
+/** Has the developer's pages read the app again. */
+export async function announceToOwner(tx: Tx, runId: string): Promise<void> {
+  const { owner_id } = await ownerOf(tx, runId)
+  await announce(tx, { to: [owner_id], topics: ['apps'] })
 }
 
 /** Asks the developer to put the group of a test on the closed track, once it exists. */

@@ -1,13 +1,12 @@
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 import { LRUCache } from 'lru-cache'
-import { announce } from '../../platform/push/announce.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import type { DirectoryGroup, Drift, GroupDirectory } from './group-directory.ts'
 import * as groups from './groups.repository.ts'
-import { notifyOfFailure, notifyOfGroup, notifyOfUnknownAddress } from './notify-of-groups.ts'
+import { announceToOwner, notifyOfFailure, notifyOfGroup, notifyOfUnknownAddress } from './notify-of-groups.ts'
 
 export interface GroupsContext {
   db: Database['db']
@@ -123,11 +122,6 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
     })
     if (taken.state !== 'ready') await announceToOwner(tx, run_id)
   })
-}
-
-async function announceToOwner(tx: Tx, runId: string) {
-  const run = await listing.findRun(tx, runId)
-  if (run) await announce(tx, { to: [run.owner_id], topics: ['apps'] })
 }
 
 /** Saves a failure; one that has gone on for long is reported once, and the developer goes on by hand. */

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { signing_keys } from '../../platform/db/schema/identity.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -6,17 +6,18 @@ import { run_events } from '../../platform/db/schema/testing-record.ts'
 import { runPromise } from '../promise/run-promise.ts'
 import { trackRecord } from '../evaluation/calibration.repository.ts'
 
-/** A run's event log in its order: the exact text of each line, and its hash in hexadecimal. */
-export const listLines = (db: Db, runId: string) =>
+/** Event logs of runs, each in its order: the exact text of each line, and its hash in hexadecimal. */
+export const listLines = (db: Db, runIds: readonly string[]) =>
   db
     .select({
+      run_id: run_events.run_id,
       line: sql<string>`ledger_line(${run_events.run_id}, ${run_events.seq}, ${run_events.assignment_id}, ${run_events.kind},
         ${run_events.grade}, ${run_events.data}, ${run_events.at})`,
       hash: sql<string>`encode(${run_events.hash}, 'hex')`,
     })
     .from(run_events)
-    .where(eq(run_events.run_id, runId))
-    .orderBy(asc(run_events.seq))
+    .where(inArray(run_events.run_id, [...runIds]))
+    .orderBy(asc(run_events.run_id), asc(run_events.seq))
 
 /** The promises sold with the run of an app, and the forecast of the last tick. */
 export async function findRun(db: Db, appId: string) {
