@@ -8,7 +8,7 @@ import { secondApprovalActs, secondApprovalStates } from '../vocabulary/second-a
 /** Hours for which an administrator has held the role before they count as a second one. */
 export const seniorAfterHours = 24
 
-/** Hours after which the only senior administrator may approve a large refund of their own asking. */
+/** Hours after which the only senior administrator may approve what they asked for: a large refund, a setting, a role. */
 export const coolingHours = 1
 
 /** Hours after which the role of a senior administrator may be taken without a second one's approval. */
@@ -48,7 +48,7 @@ export const ApprovalStanding = z.object({
   seniors: z.array(z.string()),
   /** Whether the caller is one of them. */
   is_senior: z.boolean(),
-  /** Rupees above which a refund waits an hour while one administrator acts alone. */
+  /** Rupees above which a refund waits an hour while one administrator acts alone; settings and roles always do. */
   limit_pkr: z.int(),
 })
 export type ApprovalStanding = z.output<typeof ApprovalStanding>

@@ -14,7 +14,7 @@ import { announce } from '../../platform/push/announce.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import { roleTakenAfterHours } from '@fortnight/contract/operations/second-approvals'
 import { askSecond } from '../../operations/second-approvals/ask.ts'
-import { isSenior, needsTwo } from '../../operations/second-approvals/seniors.repository.ts'
+import { aloneAfterHours, isSenior } from '../../operations/second-approvals/seniors.repository.ts'
 import { changeRole } from './change-role.ts'
 import * as storedUsers from './users.repository.ts'
 
@@ -122,10 +122,10 @@ export const usersService: Handlers<typeof users> = {
     return caller.db.transaction(async (tx) => {
       if (!(await lockAdministrators(tx)).includes(caller.user.id)) throw new Problem('forbidden')
       const asked = { subject: id, data: {} }
-      if (role === 'admin' ? await needsTwo(tx) : await isSenior(tx, id)) {
+      const hours = role === 'admin' ? await aloneAfterHours(tx) : (await isSenior(tx, id)) ? roleTakenAfterHours : 0
+      if (hours !== 0) {
         if (!fitsUser(name, await found(tx, id))) throw await refusal(tx, name, id)
-        if (role === 'admin') await askSecond(tx, caller, 'role.give', asked)
-        else await askSecond(tx, caller, 'role.take', asked, roleTakenAfterHours)
+        await askSecond(tx, caller, role === 'admin' ? 'role.give' : 'role.take', asked, hours)
         return { success: true as const, waits: true }
       }
       if (!(await changeRole(tx, caller, id, role))) throw await refusal(tx, name, id)

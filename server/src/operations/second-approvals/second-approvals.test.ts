@@ -41,6 +41,13 @@ const rateNow = async () =>
 /** How many the side bar counts. */
 const waitingOnes = async () => (await stats(world.database.db)).open_approvals
 
+/** Lets the wait of an act pass. */
+async function passHour({ id }: SecondApproval) {
+  await sql('alter table second_approvals disable trigger second_approvals_decided_once')
+  await sql("update second_approvals set alone_at = now() - interval '1 second' where id = $1", [id])
+  await sql('alter table second_approvals enable trigger second_approvals_decided_once')
+}
+
 /** A refund whose approval was asked for by one of two who count. */
 async function aRefundThatWaits() {
   const [first, two] = [await anAdministrator(), await anAdministrator()]
@@ -136,9 +143,7 @@ describe('one administrator alone', () => {
     await ok(approveRefund(alone, refund))
     const approval = await newest(alone)
     expect((await approve(alone, approval)).statusCode).toBe(403)
-    await sql('alter table second_approvals disable trigger second_approvals_decided_once')
-    await sql("update second_approvals set alone_at = now() - interval '1 second' where id = $1", [approval.id])
-    await sql('alter table second_approvals enable trigger second_approvals_decided_once')
+    await passHour(approval)
     await ok(approve(alone, approval))
     await ok(settle(alone, refund, paid))
     expect(
@@ -150,10 +155,23 @@ describe('one administrator alone', () => {
 })
 
 describe('a setting of money', () => {
+  it('changes at once while no administrator counts yet, and after an hour for the only one who does', async () => {
+    expect((await setRate(await anAdministrator(1), 279)).waits).toBe(false)
+    const alone = await anAdministrator()
+    expect((await setRate(alone, 280)).waits).toBe(true)
+    const waiting = await newest(alone)
+    const wait = new Date(waiting.alone_at ?? 0).getTime() - new Date(waiting.created_at).getTime()
+    expect(wait).toBe(3_600_000)
+    expect((await approve(alone, waiting)).statusCode).toBe(403)
+    expect(await rateNow()).toBe(279)
+    await passHour(waiting)
+    await ok(approve(alone, waiting))
+    expect(await rateNow()).toBe(280)
+  })
+
   it('changes only with two administrators, and is void once another change was made', async () => {
-    const first = await anAdministrator()
-    expect((await setRate(first, 281)).waits).toBe(false)
-    const two = await anAdministrator()
+    expect((await setRate(await anAdministrator(1), 281)).waits).toBe(false)
+    const [first, two] = [await anAdministrator(), await anAdministrator()]
     expect((await setRate(first, 285)).waits).toBe(true)
     expect(await rateNow()).toBe(281)
     const waiting = await newest(two)
@@ -176,6 +194,19 @@ describe('the role of an administrator', () => {
     ok<{ waits: boolean }>(send(world.app, 'PUT', `/api/admin/users/${id}/role`, who, { role }))
   const roleOf = async (id: string) =>
     (await sql<{ role: string }>('select role from users where id = $1', [id]))[0]?.role
+
+  it('is given by the only one who counts after an hour, and at once while no one does', async () => {
+    const [alone, first, other] = [await anAdministrator(1), await anAccount(world), await anAccount(world)]
+    await sql('update accounts set email_verified_at = now() where email = any($1)', [[first.email, other.email]])
+    expect(await setRole(alone, first.id, 'admin')).toMatchObject({ waits: false })
+    await sql("update users set admin_since = now() - interval '25 hours' where id = $1", [alone.id])
+    expect(await setRole(alone, other.id, 'admin')).toMatchObject({ waits: true })
+    const waiting = await newest(alone)
+    expect((await approve(alone, waiting)).statusCode).toBe(403)
+    await passHour(waiting)
+    await ok(approve(alone, waiting))
+    expect(await roleOf(other.id)).toBe('admin')
+  })
 
   it('is given by two, if two count', async () => {
     const [first, two, user] = [await anAdministrator(), await anAdministrator(), await anAccount(world)]

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { seniorAfterHours } from '@fortnight/contract/operations/second-approvals'
+import { coolingHours, seniorAfterHours } from '@fortnight/contract/operations/second-approvals'
 import type { Db } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 
@@ -22,3 +22,12 @@ export const isSenior = async (db: Db, id: string): Promise<boolean> =>
 
 /** Whether acts of money need two administrators: two have held the role long enough. */
 export const needsTwo = async (db: Db): Promise<boolean> => (await listSeniors(db)).length > 1
+
+/**
+ * Hours after which the one who asks for a change of money or roles may approve it alone: undefined for never, if two
+ * count; 0 while no administrator has held the role long enough, as on the first day of a server.
+ */
+export async function aloneAfterHours(db: Db): Promise<number | undefined> {
+  const { length } = await listSeniors(db)
+  return [0, coolingHours][length]
+}

@@ -13,7 +13,7 @@ import type { ApprovalLine } from '@fortnight/contract/operations/second-approva
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type ActOfTwo, askSecond } from '../second-approvals/ask.ts'
-import { needsTwo } from '../second-approvals/seniors.repository.ts'
+import { aloneAfterHours } from '../second-approvals/seniors.repository.ts'
 import { type Family, makeChange, type NewChange } from './changing.ts'
 import { inForce } from './in-force.ts'
 import * as storedSettings from './settings.repository.ts'
@@ -25,13 +25,15 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-/** The settings of the service. Those of money need two administrators, if there are two. */
+/** The settings of the service. Those of money need two administrators; one who acts alone waits an hour. */
 export const settingFamily: Family<{ setting: SettingName }> = {
   noun: 'settings',
   of: ({ setting }) => ({ name: setting, schema: settingSchemas[setting] }),
   async askFirst(tx, caller, { setting }, change) {
-    if (!moneySettings.includes(setting) || !(await needsTwo(tx))) return false
-    await askSecond(tx, caller, 'settings.write', { subject: setting, data: { ...change } })
+    if (!moneySettings.includes(setting)) return false
+    const hours = await aloneAfterHours(tx)
+    if (hours === 0) return false
+    await askSecond(tx, caller, 'settings.write', { subject: setting, data: { ...change } }, hours)
     return true
   },
   /** Changing the account redirects the money: every administrator is notified, by mail too if they want copies. */

@@ -1,5 +1,5 @@
-/** Says that an act was not done yet, as a second administrator must approve it. */
+/** Says that an act was not done yet: another administrator approves it, or the same one after a while. */
 export const waitsForSecond = {
-  title: 'Waits for a second administrator',
-  detail: 'It is under Approvals. Nothing changed yet.',
+  title: 'Waits for approval',
+  detail: 'Nothing changed yet. Under Approvals you see who can approve it, and when.',
 }

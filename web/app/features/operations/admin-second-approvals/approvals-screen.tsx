@@ -106,7 +106,8 @@ function Standing({ standing: { mode, seniors, limit_pkr } }: { standing: Approv
       ) : (
         <>
           <b className="font-semibold">One administrator decides alone.</b> Fewer than two have held the role for 24
-          hours. Refunds above {inRupees(limit_pkr)} wait an hour before they can be sent.
+          hours. Refunds above {inRupees(limit_pkr)} wait an hour before they can be sent
+          {seniors.length === 1 ? ', as do settings of money and new administrators.' : '.'}
         </>
       )}
     </p>
