@@ -6,6 +6,7 @@ import { exportUserData } from '../data-rights/data-export.ts'
 import * as accounts from './accounts.repository.ts'
 import { attempt } from './attempts.ts'
 import { hashPassword, passwordMatches, refuseWeak } from './passwords.ts'
+import { auditFactor } from './notify-of-factor.ts'
 import * as recoveries from './factor-recoveries.repository.ts'
 import * as passkeys from './passkeys.repository.ts'
 import { getAccount, withPassword } from './own-account.ts'
@@ -83,31 +84,38 @@ export const accountService: Handlers<typeof account> = {
       await sessions.markSecondFactor(tx, session.id)
       await recoveries.withdraw(tx, user.id)
       await mail.toAccount(tx, 'authenticator_added', found.id)
+      await auditFactor(tx, caller, 'authenticator_add')
     })
     readAgain(caller)
     return { recovery_codes: codes.codes }
   },
 
-  removeAuthenticator: ({ db, user, config, mail }) =>
-    db.transaction(async (tx) => {
+  removeAuthenticator: (caller) =>
+    caller.db.transaction(async (tx) => {
+      const { user, config, mail } = caller
       if (user.role === 'admin' && config.adminSecondFactor && !(await passkeys.count(tx, user.id)))
         throw new Problem(
           'forbidden',
           'Administrators sign in with a second factor. Set up a new app, which takes the place of this one, or a passkey.',
         )
       const found = withPassword(await accounts.lockByUser(tx, user.id))
-      if (found.totp_confirmed_at) await mail.toAccount(tx, 'authenticator_removed', found.id)
+      if (found.totp_confirmed_at) {
+        await mail.toAccount(tx, 'authenticator_removed', found.id)
+        await auditFactor(tx, caller, 'authenticator_remove')
+      }
       await secondFactors.remove(tx, found.id)
       return done
     }),
 
-  async renewRecoveryCodes({ db, user }) {
+  async renewRecoveryCodes(caller) {
+    const { db, user } = caller
     const codes = secondFactor.newRecoveryCodes()
     await db.transaction(async (tx) => {
       const found = withPassword(await accounts.lockByUser(tx, user.id))
       if (!found.totp_confirmed_at)
         throw new Problem('conflict', 'Recovery codes replace an authenticator app. Set one up first.')
       await secondFactors.replaceRecoveryCodes(tx, found.id, codes.hashes)
+      await auditFactor(tx, caller, 'recovery_codes')
     })
     return { recovery_codes: codes.codes }
   },

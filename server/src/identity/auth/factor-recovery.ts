@@ -1,7 +1,7 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { Caller } from '../../platform/http/serve.ts'
 import * as recoveries from './factor-recoveries.repository.ts'
-import { notifyOfFactor } from './notify-of-factor.ts'
+import { auditFactor, notifyOfFactor } from './notify-of-factor.ts'
 
 /**
  * Lets a caller who proved who they are without their second factor change it, once they have waited; throws
@@ -12,7 +12,9 @@ export async function allowFactorRecovery(caller: Caller): Promise<void> {
   const { db, user } = caller
   if (await recoveries.finish(db, user.id)) return
   await db.transaction(async (tx) => {
-    if (await recoveries.begin(tx, user.id)) await notifyOfFactor(tx, caller, 'factor_recovery')
+    if (!(await recoveries.begin(tx, user.id))) return
+    await notifyOfFactor(tx, caller, 'factor_recovery')
+    await auditFactor(tx, caller, 'factor_recovery')
   })
   throw new Problem('factor-waits')
 }

@@ -3,7 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as accounts from './accounts.repository.ts'
-import { notifyOfFactor } from './notify-of-factor.ts'
+import { auditFactor, notifyOfFactor } from './notify-of-factor.ts'
 import { openSession } from './open-session.ts'
 import * as stored from './passkeys.repository.ts'
 import { creationOptions, requestOptions, verifyAnswer, verifyNew } from './passkeys.ts'
@@ -38,6 +38,7 @@ export const passkeysService: Handlers<typeof passkeys> = {
       // It was made with a finger or a code: a proof by it.
       await sessions.markSecondFactor(tx, session.id)
       await notifyOfFactor(tx, caller, 'passkey_added')
+      await auditFactor(tx, caller, 'passkey_add')
       return added
     })
     readAgain(caller)
@@ -58,6 +59,7 @@ export const passkeysService: Handlers<typeof passkeys> = {
       if (needed && !(await stored.count(tx, user.id)))
         throw new Problem('conflict', 'Administrators sign in with a second factor. Set up another one first.')
       await notifyOfFactor(tx, caller, 'passkey_removed')
+      await auditFactor(tx, caller, 'passkey_remove')
       return done
     }),
 

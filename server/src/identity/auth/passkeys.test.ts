@@ -34,6 +34,19 @@ describe('a passkey', () => {
     ])
   })
 
+  it('of an administrator is in the audit log when it comes and goes', async () => {
+    const admin = await aPerson(world, 'admin')
+    const ids = [(await kit.withPasskey(world, admin)).id, (await kit.withPasskey(world, admin)).id]
+    await ok(remove(admin, ids[0]!))
+    const { rows } = await world.database.pool.query(
+      'select action, subject from audit_log where actor_id = $1 order by id',
+      [admin.id],
+    )
+    expect(rows).toEqual(
+      ['user.passkey_add', 'user.passkey_add', 'user.passkey_remove'].map((action) => ({ action, subject: admin.id })),
+    )
+  })
+
   it('is in the export of its owner’s data, without its key', async () => {
     const owner = await anAccount(world)
     const { id } = await kit.withPasskey(world, owner)
