@@ -230,6 +230,18 @@ describe('a count', () => {
     expect((await count(opted_in)).statusCode).toBe(422)
   })
 
+  it('of more than were asked is refused, unless the developer invited the others', async () => {
+    const { rows } = await world.database.pool.query<{ asked: number }>(
+      'select count(*)::int as asked from assignments where run_id = $1',
+      [at.run],
+    )
+    const asked = rows[0]?.asked ?? 0
+    const answer = await count(asked + 1)
+    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'own']])
+    const path = `/api/apps/${at.app}/run/console-counts/2026-11-13`
+    await ok(send(world.app, 'PUT', path, at.owner, { opted_in: asked + 1, own: 1 }))
+  })
+
   it('of a future day, or before the test, is refused', async () => {
     expect((await count(13, '2026-11-15')).statusCode).toBe(422)
     expect((await count(13, '2026-10-01')).statusCode).toBe(422)

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import { Problem } from '@fortnight/contract/problem'
+import { counted } from '@fortnight/contract/format/plurals'
 import { inOn } from '@fortnight/contract/testing/run-outlook'
 import type { ServiceContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -31,6 +32,13 @@ function checkDay({ timezone, staffed_at }: Run, day: string, now: Date) {
   if (staffed_at && day < addDays(dayIn(timezone, staffed_at), -1)) refuse('Your test had no testers on this day.')
 }
 
+/** More than were ever asked cannot be of ours: the developer invited the others. */
+function checkCount(ours: number, asked: number) {
+  if (ours <= asked) return
+  const msg = `We asked ${counted(asked, 'tester')} for this test. Enter the others as invited by you.`
+  throw new Problem('invalid', [{ loc: ['body', 'own'], msg, type: 'custom' }])
+}
+
 interface Count {
   app: string
   owner: string
@@ -51,6 +59,7 @@ export async function reportCount(
     const at = clock()
     checkDay(run, day, at)
     const { state } = await replayRun(tx, run)
+    checkCount(opted_in, state.seats.length)
     const believed = inOn(state.seats, day).length
     // Repeated after our own count has changed, it is new: later check-ins of that day are compared with the newest
     // event.
