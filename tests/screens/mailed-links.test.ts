@@ -3,6 +3,7 @@ import {
   aPassword,
   anAccount,
   anAddress,
+  codeOf,
   type Holder,
   signIn,
   withAuthenticator,
@@ -11,7 +12,7 @@ import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
 import { unsubscribeCode } from '../../server/src/messaging/notifications/unsubscribe-code.ts'
 import { ok, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
-import { fill, openScreen, screen, within } from './screen.ts'
+import { fill, openPublicDialog, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
 const post = usePost(world)
@@ -69,6 +70,30 @@ describe('a new address', () => {
     await user.click(await screen.findByRole('button', { name: 'Take this address back' }))
     expect(await title('The address is yours again')).toBeVisible()
     await expectSignedOut()
+  })
+})
+
+describe('a link to sign in', () => {
+  it('is asked for in the dialog, and signs in where it was asked for, with the second factor', async () => {
+    const { secret } = await withAuthenticator(world, holder)
+    await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [holder.email])
+    await post.to(holder.email)
+    let { user } = await openPublicDialog(world, '/?auth=sign-in')
+    await user.click(await screen.findByRole('button', { name: 'Send me a link instead' }))
+    fill(await screen.findByLabelText('E-mail'), holder.email)
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(/has an account here, a link is on its way/)).toBeVisible()
+    const link = await linkTo(holder.email)
+    const kept = localStorage.getItem('sign-in-link') ?? ''
+    localStorage.clear()
+    await open(link)
+    expect(await title('This link does not work here')).toBeVisible()
+    localStorage.setItem('sign-in-link', kept)
+    ;({ user } = await open(link))
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    fill(await screen.findByLabelText(/code/i), codeOf(secret))
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await expect.poll(() => location.pathname).toBe('/dashboard')
   })
 })
 

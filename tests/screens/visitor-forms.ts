@@ -46,13 +46,19 @@ export function visitorForms(world: TestServer) {
       return { page, form: await fillIn({ 'Full name': aya.name, 'E-mail': aya.email }), submit: 'Submit' }
     },
     'identity/auth/sign-in-form.tsx': async () => ({ ...(await toSignIn()), submit: 'Sign In' }),
-    'identity/auth/reset-form.tsx': async () => ({ ...(await toReset()), submit: 'Send the link' }),
+    'identity/auth/mailed-link-form.tsx': async () => ({ ...(await toReset()), submit: 'Send the link' }),
     async 'identity/auth/register-form.tsx'() {
       const { page, form } = await toReset()
       await press(page, 'Back to sign in')
       await press(page, 'Create Account')
       await expect.poll(() => (fieldOf(form, 'Full name') as HTMLInputElement).value).toBe(aya.name)
       return { page, form, submit: 'Create Account' }
+    },
+    async 'identity/auth/link-sign-in.tsx'() {
+      localStorage.setItem('sign-in-link', 'not-a-browser')
+      const page = await openScreen(world, null, '/sign-in-link#not-a-code')
+      const button = await screen.findByRole('button', { name: 'Sign in' })
+      return { page, form: button.closest('form')!, submit: 'Sign in' }
     },
     'identity/auth/new-password-form.tsx': toNewPassword,
     async 'identity/auth/new-link-form.tsx'(): Promise<Filled> {

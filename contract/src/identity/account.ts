@@ -131,6 +131,8 @@ export const account = endpoints({
       z.object({
         id: Id,
         user_agent: z.string().nullable(),
+        /** First part of the address from which it began; null for sessions from before it was kept. */
+        network: z.string().nullable(),
         created_at: Moment,
         last_seen_at: Moment,
         current: z.boolean(),

@@ -21,6 +21,15 @@ export const mail = {
       'The link works once, within an hour, and signs you out everywhere. If this wasn’t you, ignore this e-mail: your password stays as it is.',
     ],
   },
+  signInLink: {
+    subject: 'Your link to sign in to {name}',
+    title: 'Sign in to {name}',
+    paragraphs: ['You asked for a link to sign in without your password.'],
+    label: 'Sign in',
+    after: [
+      'The link works once, within 15 minutes, and only in the browser in which you asked for it. If this wasn’t you, ignore this e-mail: no one was signed in.',
+    ],
+  },
   alreadyRegistered: {
     subject: 'You already have an account with {name}',
     title: 'You already have an account',

@@ -39,7 +39,12 @@ export function makeAdministrator(db: Db, email: string, name: string): Promise<
     await notifications.insert(tx, others, { key: 'administrator_made', values: { email } })
     await audit(tx, { actor_id: null, action: 'user.make_administrator', subject: made, data: {} })
     const code = newToken()
-    await links.insert(tx, { code_hash: hashToken(code), account_id: account.id, purpose: 'first_password', hours: 24 })
+    await links.insert(tx, {
+      code_hash: hashToken(code),
+      account_id: account.id,
+      purpose: 'first_password',
+      minutes: 24 * 60,
+    })
     return code
   })
 }

@@ -14,7 +14,10 @@ export interface Identity {
   second_factor: boolean
   /** Whether that was a recovery code. */
   by_recovery_code: boolean
-  /** When another issuer last asked its user for a proof (`auth_time`), if it says so: its session may be old. */
+  /**
+   * When another issuer last asked its user for a proof (`auth_time`), if it says so: its session may be old. Long ago for
+   * a link that was mailed.
+   */
   authenticated_at: Date | undefined
   /** For an account of ours: its state when the token was signed (see account-state.ts). */
   state: string | undefined
@@ -41,6 +44,8 @@ const Claims = z.object({
 /** Identity from the claims of a verified token; throws if they name none. */
 export function identityOf(issuer: string, payload: unknown): Identity {
   const { sub, email, email_verified, name, amr, recovery_code, auth_time, state } = Claims.parse(payload)
+  // A mailbox opens no act that asks for a proof of identity.
+  const isByMail = issuer === embeddedIssuer && amr.includes('mail')
   return {
     issuer,
     subject: sub,
@@ -51,7 +56,7 @@ export function identityOf(issuer: string, payload: unknown): Identity {
     // Administrators have an account of ours, so they do not need it.
     second_factor: issuer === embeddedIssuer && amr.includes('otp'),
     by_recovery_code: recovery_code,
-    authenticated_at: auth_time === undefined ? undefined : new Date(auth_time * 1000),
+    authenticated_at: isByMail ? new Date(0) : auth_time === undefined ? undefined : new Date(auth_time * 1000),
     state,
   }
 }

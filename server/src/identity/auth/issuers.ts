@@ -29,6 +29,8 @@ export interface Issuers {
   sign(
     account: AccountProof & { email: string; name: string; email_verified_at: Date | null },
     factor?: SecondFactor,
+    /** What was shown first: a password, or that its holder reads the mail of the address. */
+    first?: 'password' | 'mail',
   ): Promise<string>
   /**
    * Signs that exact text as a compact JWS (RFC 7515). `typ` differs from that of ID tokens, so that it cannot be used
@@ -69,7 +71,7 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
     [{ issuer, audience, algorithms: [signingAlgorithm], keys: keys.ofToken }, ...others].map((i) => [i.issuer, i]),
   )
   return {
-    async sign(account, factor) {
+    async sign(account, factor, first = 'password') {
       const { kid, secret } = await keys.current()
       return (
         new SignJWT({
@@ -77,7 +79,7 @@ export async function createIssuers(db: Db, vault: Vault, others: Issuer[] = [])
           email_verified: account.email_verified_at !== null,
           name: account.name,
           state: accountState(account),
-          amr: factor ? ['pwd', 'otp'] : ['pwd'],
+          amr: [first === 'mail' ? 'mail' : 'pwd', ...(factor ? ['otp'] : [])],
           ...(factor === 'recovery_code' && { recovery_code: true }),
         })
           .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })

@@ -1,6 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
-import { party } from '../../platform/http/limits.ts'
+import { networkOf, party } from '../../platform/http/limits.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import * as signals from '../signals/signals.repository.ts'
@@ -10,10 +10,15 @@ import * as sessions from './sessions.repository.ts'
 export async function openSession(
   tx: Tx,
   { agent, ip, vault }: Pick<Caller<unknown>, 'agent' | 'ip' | 'vault'>,
-  session: Omit<sessions.NewSession, 'token_hash' | 'user_agent'>,
+  session: Omit<sessions.NewSession, 'token_hash' | 'user_agent' | 'network'>,
 ): Promise<string> {
   const token = newToken()
-  const begun = await sessions.insert(tx, { ...session, token_hash: hashToken(token), user_agent: agent })
+  const begun = await sessions.insert(tx, {
+    ...session,
+    token_hash: hashToken(token),
+    user_agent: agent,
+    network: networkOf(ip),
+  })
   if (!begun) throw new Problem('invalid-token')
   await signals.noteSignUp(tx, session.user_id, signals.hashOf(vault, 'network', party(ip)))
   return token

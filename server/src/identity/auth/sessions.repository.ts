@@ -5,7 +5,8 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'
 
-// Administrators: 12 hours at most and 30 minutes idle; other users 30 days and 7 idle. Read with each request, so a
+// ASVS 5.0, 7.3.1 and 7.3.2 (decision 111). Administrators: 12 hours at most and 30 minutes idle; other users 30 days and
+// 7 idle. Read with each request, so a
 // changed role changes the session too.
 const live = and(
   isNull(sessions.ended_at),
@@ -68,6 +69,7 @@ export interface NewSession {
   token_hash: Buffer
   user_id: string
   user_agent: string | undefined
+  network?: string
   second_factor: boolean
   by_recovery_code?: boolean
   /** When another provider last asked its user for a proof; now by default. */
@@ -77,11 +79,17 @@ export interface NewSession {
 
 /** Begins a session; false if the ID token that it rests on began one that has ended. */
 export async function insert(db: Db, row: NewSession): Promise<boolean> {
-  const { id_token_hash = null, user_agent = null, by_recovery_code = false, authenticated_at = null } = row
+  const {
+    id_token_hash = null,
+    user_agent = null,
+    network = null,
+    by_recovery_code = false,
+    authenticated_at = null,
+  } = row
   const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, user_id, user_agent, second_factor, by_recovery_code, authenticated_at,
+    insert into ${sessions} (token_hash, user_id, user_agent, network, second_factor, by_recovery_code, authenticated_at,
       id_token_hash, expires_at)
-    select ${row.token_hash}, ${row.user_id}::uuid, ${user_agent}, ${row.second_factor}, ${by_recovery_code},
+    select ${row.token_hash}, ${row.user_id}::uuid, ${user_agent}, ${network}, ${row.second_factor}, ${by_recovery_code},
       least(now(), ${authenticated_at}::timestamptz), ${id_token_hash}::bytea, now() + interval '30 days'
     where not exists (
       select from sessions where id_token_hash = ${id_token_hash}::bytea and ended_at is not null
@@ -109,6 +117,7 @@ export const listLive = (db: Db, userId: string) =>
     .select({
       id: sessions.id,
       user_agent: sessions.user_agent,
+      network: sessions.network,
       created_at: sessions.created_at,
       last_seen_at: sessions.last_seen_at,
     })

@@ -39,6 +39,23 @@ describe('a session', () => {
     expect(await valid(account)).toBe(true)
   })
 
+  it('shows its owner the device, and of the address only the first part', async () => {
+    const { id_token } = (await signIn(world, (await anAccount(world)).email, aPassword)).json()
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/firebase-exchange',
+      remoteAddress: '2001:db8:7:8::9',
+      headers: { 'user-agent': 'Firefox' },
+      payload: { idToken: id_token },
+    })
+    const who = { headers: { authorization: `Bearer ${answer.json().access_token}` } }
+    const list = await ok<object[]>(send(world.app, 'GET', '/api/account/sessions', who))
+    expect(list).toMatchObject([
+      { user_agent: 'Firefox', network: '2001:db8', current: true },
+      { user_agent: 'lightMyRequest', network: '127.0', current: false },
+    ])
+  })
+
   it.each([
     ['no token', {}],
     ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }],

@@ -53,6 +53,9 @@ export const verifyEmail = (writing: Writing, code: string): Letter =>
 export const resetPassword = (writing: Writing, code: string): Letter =>
   write(writing, mailText(writing.locale, 'resetPassword', writing.brand), linkTo(writing, 'reset-password', code))
 
+export const signInLink = (writing: Writing, code: string): Letter =>
+  write(writing, mailText(writing.locale, 'signInLink', writing.brand), linkTo(writing, 'sign-in-link', code))
+
 export const alreadyRegistered = (writing: Writing): Letter =>
   write(writing, mailText(writing.locale, 'alreadyRegistered', writing.brand), `${writing.origin}/`)
 

@@ -31,6 +31,8 @@ export const MailTask = z.discriminatedUnion('about', [
     about: z.enum(['reset_password', 'account_deleted', 'passkey_added', 'passkey_removed', 'factor_recovery']),
     sealed_address: z.string(),
   }),
+  // `browser`: hash of what the browser that asked keeps, in hexadecimal. Late mail would bring a link that has ended.
+  z.object({ about: z.literal('sign_in'), sealed_address: z.string(), browser: z.string(), until: z.string() }),
   z.object({ about: z.literal('links'), sealed_address: z.string() }),
   z.object({ about: z.literal('notifications'), user_id: z.string(), ids: z.array(z.string()) }),
   z.object({ about: z.literal('email_change'), change_id: z.string(), to: z.enum(['new', 'old']) }),
@@ -80,9 +82,11 @@ export interface MailQueue {
   toAccount(db: Db, about: Extract<MailTask, { account_id: string }>['about'], accountId: string): Promise<void>
   toAddress(
     db: Db,
-    about: Exclude<Extract<MailTask, { sealed_address: string }>['about'], 'play_proof'>,
+    about: Exclude<Extract<MailTask, { sealed_address: string }>['about'], 'play_proof' | 'sign_in'>,
     address: string,
   ): Promise<void>
+  /** The link that signs in, with what binds it to the browser that asked. */
+  ofSignIn(db: Db, link: { address: string; browser: Buffer; until: Date }): Promise<void>
   /** Copies of these notifications, in one mail. */
   ofNotes(db: Db, notes: { user_id: string; ids: string[] }): Promise<void>
   /** The link that confirms a new address, or the one that takes the old address back. */
@@ -124,6 +128,13 @@ export async function openMailQueue(pool: pg.Pool, vault: Vault, onError: (error
       const task: MailTask = { about, sealed_address: vault.seal(address, context).toString('base64') }
       await add(db, task)
     },
+    ofSignIn: (db, { address, browser, until }) =>
+      add(db, {
+        about: 'sign_in',
+        sealed_address: vault.seal(address, context).toString('base64'),
+        browser: browser.toString('hex'),
+        until: until.toISOString(),
+      }),
     ofNotes: (db, notes) => add(db, { about: 'notifications', ...notes }),
     ofEmailChange: (db, change) => add(db, { about: 'email_change', ...change }),
     ofDigest: (db, digest) => add(db, { about: 'digest', ...digest }),

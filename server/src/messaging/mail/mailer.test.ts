@@ -151,6 +151,7 @@ describe('letters', () => {
   const all = (given: letters.Writing): [string, string, Letter][] => [
     ['verifyEmail', given.locale, letters.verifyEmail(given, 'CODE')],
     ['resetPassword', given.locale, letters.resetPassword(given, 'CODE')],
+    ['signInLink', given.locale, letters.signInLink(given, 'CODE')],
     ['alreadyRegistered', given.locale, letters.alreadyRegistered(given)],
     ['passwordChanged', given.locale, letters.passwordChanged(given)],
     ['authenticatorAdded', given.locale, letters.authenticatorAdded(given)],

@@ -166,6 +166,15 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
   }
 }
 
+/**
+ * The first part of an address, which its owner recognises and which names no client: two numbers of an IPv4 address, two
+ * groups of an IPv6 address.
+ */
+export function networkOf(address: string): string {
+  const separator = party(address).includes(':') ? ':' : '.'
+  return party(address).split(separator).slice(0, 2).join(separator)
+}
+
 /** The part of an address that identifies one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function party(address: string): string {
   // An IPv4 caller of a dual-stack socket.

@@ -96,7 +96,7 @@ export const recovery_codes = pgTable(
   (t) => [index('recovery_codes_account').on(t.account_id)],
 )
 
-export const linkPurposes = ['first_password', 'reset_password', 'verify_email'] as const
+export const linkPurposes = ['first_password', 'reset_password', 'verify_email', 'sign_in'] as const
 
 /** One-time links. Only the hash of the code is kept. */
 export const links = pgTable(
@@ -107,11 +107,17 @@ export const links = pgTable(
     account_id: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Hash of what the browser keeps that asked for a link to sign in: the link works there only. */
+    browser_hash: bytes('browser_hash'),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
     created_at: created(realTime),
   },
-  (t) => [check('links_purpose', oneOf('purpose', linkPurposes)), index('links_account').on(t.account_id)],
+  (t) => [
+    check('links_purpose', oneOf('purpose', linkPurposes)),
+    check('links_browser', sql`(${t.purpose} = 'sign_in') = (${t.browser_hash} is not null)`),
+    index('links_account').on(t.account_id),
+  ],
 )
 
 /**
@@ -183,6 +189,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     user_agent: text('user_agent'),
+    /** First part of the address from which it began, for its owner. */
+    network: text('network'),
     /** Hash of the embedded provider's ID token that began it, which begins no other session once this one has ended. */
     id_token_hash: bytes('id_token_hash'),
     /** When its owner proved who they are as they signed in; `session_proofs` lists later proofs. */

@@ -18,7 +18,7 @@ export function SessionRow({
   busy: boolean
   onEnd: () => void
 }) {
-  const { user_agent, created_at, last_seen_at, current } = session
+  const { user_agent, network, created_at, last_seen_at, current } = session
   const device = deviceOf(user_agent)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3 first:pt-0">
@@ -37,6 +37,7 @@ export function SessionRow({
             </>
           )}
           {current ? 'Signed in' : 'signed in'} <Ago moment={created_at} now={now} />
+          {network !== null && <span title="The first part of its address">, from network {network}.…</span>}
         </p>
       </div>
       {!current && (

@@ -11,6 +11,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { SessionCheck } from '../../../ui/session-check.tsx'
 import type { AuthMode, Draft } from './auth-form-props.ts'
 import { GoogleButton } from './google-button.tsx'
+import { LinkForm } from './link-form.tsx'
 import { Misconfigured } from './misconfigured.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -22,6 +23,7 @@ const forms = {
   'sign-in': { title: 'Sign In', Form: SignInForm },
   register: { title: 'Create Account', Form: RegisterForm },
   reset: { title: 'Reset Password', Form: ResetForm },
+  link: { title: 'Sign In by E-mail', Form: LinkForm },
 } as const
 
 /** Passwords are never kept. */
@@ -44,6 +46,7 @@ function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'on
   if (finishing) return <SessionCheck inline label="Finishing your sign-in" />
   const { Form } = forms[mode]
   const byPasskey = mode === 'sign-in' && hasPasskeys()
+  const withGoogle = identitySettings.google && (mode === 'sign-in' || mode === 'register')
   const change = (next: AuthMode, typed: Partial<Draft>) => {
     setDraft({ ...draft, ...fieldsOf(DraftFields, typed) })
     setNotice(undefined)
@@ -52,12 +55,12 @@ function WaysIn({ mode, problem, onMode, onSignedIn }: Omit<AuthDialogProps, 'on
   return (
     // What an attempt elsewhere ended with is out of date with the next one.
     <div className="grid gap-4" onSubmit={() => setNotice(undefined)}>
-      {identitySettings.google && mode !== 'reset' && <GoogleButton onSignedIn={onSignedIn} onProblem={setNotice} />}
+      {withGoogle && <GoogleButton onSignedIn={onSignedIn} onProblem={setNotice} />}
       {byPasskey && <PasskeyButton onSignedIn={onSignedIn} onProblem={setNotice} />}
       <FormAlert title={notice?.title} className="empty:hidden">
         {notice?.message}
       </FormAlert>
-      {(byPasskey || (identitySettings.google && mode !== 'reset')) && (
+      {(byPasskey || withGoogle) && (
         <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           or with your e-mail address
         </p>

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { RegisterForm } from '@fortnight/contract/identity/auth'
 import type { User } from '@fortnight/contract/user'
 
-export const authModes = ['sign-in', 'register', 'reset'] as const
+export const authModes = ['sign-in', 'register', 'reset', 'link'] as const
 export type AuthMode = (typeof authModes)[number]
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SignIn } from '@fortnight/contract/identity/auth'
 import { useContractForm } from '../../../lib/form.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
+import { identitySettings } from '../../../lib/identity/settings.ts'
 import { useKeptVisitor } from '../../../lib/visitor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
@@ -45,7 +46,12 @@ export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
         <Field label="Password" error={errors.password?.message} className="w-full">
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <ModeLink onClick={() => onMode('reset', form.getValues())}>Forgot password?</ModeLink>
+        <p className="flex flex-wrap gap-x-4">
+          <ModeLink onClick={() => onMode('reset', form.getValues())}>Forgot password?</ModeLink>
+          {identitySettings.provider === 'embedded' && (
+            <ModeLink onClick={() => onMode('link', form.getValues())}>Send me a link instead</ModeLink>
+          )}
+        </p>
       </div>
       {asksCode && <CodeField error={errors.code?.message} input={form.register('code')} />}
       <FormAlert title={rootTitle(errors)}>{errors.root?.message}</FormAlert>

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod'
+import { identity } from '@fortnight/contract/identity/auth'
+import type { User } from '@fortnight/contract/user'
+import { Problem } from '@fortnight/contract/problem'
+import { call } from '../../../lib/api.ts'
+import { useContractForm } from '../../../lib/form.ts'
+import { forgetAskedLink } from '../../../lib/identity/asked-link.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { StatusBlock } from '../../../ui/status-block.tsx'
+import { rootTitle, submitProof } from './submit-proof.ts'
+
+const Code = z.object({ second_factor: identity.signInByLink.body.shape.second_factor })
+
+interface LinkSignInProps {
+  code: string
+  browser: string
+  onSignedIn: (user: User) => void
+  onDeadLink: () => void
+}
+
+/** Signs in with a mailed link, after a click: a page that is only opened uses nothing up. */
+export function LinkSignIn({ code, browser, onSignedIn, onDeadLink }: LinkSignInProps) {
+  const form = useContractForm(Code, { second_factor: '' }, { mode: 'onSubmit' })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const [asksCode, setAsksCode] = useState(false)
+  useEffect(() => {
+    if (asksCode) form.setFocus('second_factor')
+  }, [asksCode, form])
+  const submit = submitProof(form, {
+    async prove({ second_factor }) {
+      const body = { code, browser, ...(second_factor && { second_factor }) }
+      try {
+        const { id_token: idToken } = await call(identity.signInByLink, { body })
+        forgetAskedLink()
+        return { idToken }
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'invalid-token') onDeadLink()
+        throw error
+      }
+    },
+    onSignedIn,
+    at: { 'second-factor-required': 'second_factor', 'invalid-second-factor': 'second_factor' },
+    onRefused(problem) {
+      if (problem.code !== 'second-factor-required' || asksCode) return false
+      setAsksCode(true)
+      // Nothing to say, and yet not signed in.
+      form.setError('root', { type: 'unfinished' })
+      return true
+    },
+  })
+  return (
+    <form noValidate className="grid max-w-[400px] gap-4" onSubmit={submit}>
+      {asksCode && <CodeField error={errors.second_factor?.message} input={form.register('second_factor')} />}
+      <FormAlert title={rootTitle(errors)}>{errors.root?.message}</FormAlert>
+      <Button type="submit" size="lg" busy={isSubmitting || isSubmitSuccessful}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** In place of a link that is used or expired, or was asked for in another browser. */
+export const DeadSignInLink = () => (
+  <StatusBlock
+    alert
+    title="This link does not work here"
+    actions={<ButtonLink href="/?auth=sign-in">Sign in</ButtonLink>}
+  >
+    A link to sign in works once, within 15 minutes, and only in the browser in which you asked for it.
+  </StatusBlock>
+)
