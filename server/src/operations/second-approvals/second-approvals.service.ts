@@ -10,7 +10,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { hashOf } from './ask.ts'
 import * as stored from './second-approvals.repository.ts'
-import { isSenior, listSeniors } from './seniors.repository.ts'
+import { isSenior, listSeniors, needsTwo } from './seniors.repository.ts'
 
 type Row = Awaited<ReturnType<typeof stored.list>>['data'][number]
 type Locked = NonNullable<Awaited<ReturnType<typeof stored.lockForUpdate>>>
@@ -36,9 +36,10 @@ async function lockWaiting(tx: Tx, id: string): Promise<Locked> {
 }
 
 /** Refuses administrators who are no second one: who asked, and who is new in the role. */
-async function demandSecond(tx: Tx, userId: string, { asked_by, is_alone_now }: Locked) {
+async function demandSecond(tx: Tx, userId: string, { act, asked_by, is_alone_now }: Locked) {
   if (asked_by === userId) {
-    if (is_alone_now) return
+    // A second one who counts by now decides after all; the role of one of two can be taken by the other.
+    if (is_alone_now && (act === 'role.take' || !(await needsTwo(tx)))) return
     throw new Problem('forbidden', 'You asked for this. Another administrator must approve it.')
   }
   if (!(await isSenior(tx, userId)))

@@ -167,6 +167,12 @@ describe('a setting of money', () => {
     await passHour(waiting)
     await ok(approve(alone, waiting))
     expect(await rateNow()).toBe(280)
+    expect((await setRate(alone, 282)).waits).toBe(true)
+    const late = await newest(alone)
+    await passHour(late)
+    const two = await anAdministrator()
+    expect((await approve(alone, late)).statusCode).toBe(403)
+    await ok(approve(two, late))
   })
 
   it('changes only with two administrators, and is void once another change was made', async () => {
