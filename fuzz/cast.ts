@@ -24,8 +24,6 @@ type Headers = Pick<Person, 'headers'>
 
 export interface Cast {
   callers: Record<Caller, Headers | null>
-  /** Whose answers may name what belongs to the witness: administrators, while they are any. */
-  administrator: Person
   witness: Person
   /** What belongs to the owner, to the witness, and to no one. */
   rows: { owner: Resources; witness: Resources }
@@ -42,7 +40,10 @@ async function aKey({ database: { pool } }: TestServer, owner: Person, sandbox: 
   return { headers: { authorization: `Bearer ${key}` } }
 }
 
-/** Makes everyone who calls, and all resources (or those `wanted`) of the owner and of the witness. */
+/**
+ * Makes everyone who calls, and all resources (or those `wanted`) of the owner, in whose texts are formulas and markup, and
+ * of the witness.
+ */
 export async function makeCast(world: TestServer, wanted?: ReadonlySet<Resource>): Promise<Cast> {
   const { pool } = world.database
   const [bookkeeper, administrator, unproven] = [
@@ -63,6 +64,9 @@ export async function makeCast(world: TestServer, wanted?: ReadonlySet<Resource>
   // A day is anchored once, for all.
   const { anchoredDay, ...made } = mine
   const theirs = await createResources(world, witness, bookkeeper, new Set(Object.keys(made) as Resource[]))
+  const formula = '=HYPERLINK("https://example.com","<img src=x onerror=alert(1)>")'
+  await pool.query('update users set name = $2 where id = $1', [owner.id, formula])
+  await pool.query('update apps set name = $2, description = $2 where owner_id = $1', [owner.id, formula])
   const mark = `witness${randomUUID().slice(0, 8)}`
   await pool.query('update users set name = $2 where id = $1', [witness.id, mark])
   await pool.query('update apps set description = $2 where owner_id = $1', [witness.id, mark])
@@ -78,7 +82,6 @@ export async function makeCast(world: TestServer, wanted?: ReadonlySet<Resource>
       key: await aKey(world, owner, false),
       sandboxKey: await aKey(world, owner, true),
     },
-    administrator,
     witness,
     rows: { owner: mine, witness: { ...theirs, anchoredDay } },
     mark,

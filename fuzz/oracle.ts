@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { formulaIn } from '../server/src/platform/http/csv.testkit.ts'
 import { mismatchOf } from '../tests/answer-form.ts'
 import type { Cast } from './cast.ts'
 import type { FuzzRequest } from './request.ts'
@@ -11,8 +12,8 @@ function leaked({ url, payload }: FuzzRequest, { body }: LightMyRequestResponse,
 }
 
 /**
- * What is wrong with an answer: an error of the server, a form that the contract does not know, or what is not the
- * caller's. `isAdministrator`: whether the caller is one, with a second factor, by now.
+ * What is wrong with an answer: an error of the server, a formula in a file, a form that the contract does not know,
+ * or what is not the caller's. `isAdministrator`: whether the caller is one, with a second factor, by now.
  */
 export function judge(
   request: FuzzRequest,
@@ -21,6 +22,9 @@ export function judge(
   isAdministrator: boolean,
 ): string | undefined {
   if (answer.statusCode >= 500) return `answers ${answer.statusCode}: ${answer.body}`
+  const isCsv = String(answer.headers['content-type']).startsWith('text/csv')
+  const formula = isCsv && formulaIn(answer.body)
+  if (formula) return `writes the formula ${formula}`
   const broken = mismatchOf(request.endpoint, answer)
   if (broken || isAdministrator) return broken
   const { access } = request.endpoint
