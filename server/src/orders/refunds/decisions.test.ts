@@ -1,10 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCompletedPayment, aPerson, aPool, aRefund, emptyPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { PreparingClient } from '../../platform/db/preparing-client.ts'
 import { declined, paid, refundsIn } from './refunds.testkit.ts'
 
 const world = useTestServer()
 const { sql, quote, settle, aTest } = refundsIn(world)
+
+describe('refunds that wait', () => {
+  it('are listed with their amounts of now by one reading of all their event logs', async () => {
+    const admin = await aPerson(world, 'admin')
+    for (let asked = 0; asked < 3; asked++) {
+      const owner = await aPerson(world)
+      await aRefund(world, owner, (await aCompletedPayment(world, owner, admin)).id)
+    }
+    const sent = vi.spyOn(PreparingClient.prototype, 'query')
+    const { data } = await ok<{ data: { amount: number }[] }>(send(world.app, 'GET', '/api/admin/refunds', admin))
+    const readings = sent.mock.calls.filter(([query]) => JSON.stringify(query).includes('ledger_line'))
+    sent.mockRestore()
+    expect(data.filter(({ amount }) => amount === 9.99).length).toBeGreaterThanOrEqual(3)
+    expect(readings).toHaveLength(1)
+  })
+})
 
 describe('deciding a refund', () => {
   it('that is paid writes the money ledger, ends the test, frees the testers and notifies the owner', async () => {
