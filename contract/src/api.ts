@@ -49,6 +49,7 @@ import { sharedReports } from './testing/public-report.ts'
 import { reports } from './testing/report.ts'
 import { likeness } from './testers/likeness.ts'
 import { ledgerKeys, runs } from './testing/runs.ts'
+import { signInLinks } from './identity/sign-in-links.ts'
 import { sandbox } from './developer-api/sandbox.ts'
 import { statements } from './orders/statements.ts'
 import { secondApprovals } from './operations/second-approvals.ts'
@@ -125,6 +126,7 @@ export const api = {
   runs,
   sandbox,
   secondApprovals,
+  signInLinks,
   smallerStart,
   staffingGap,
   staffingQueue,

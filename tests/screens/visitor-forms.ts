@@ -56,7 +56,7 @@ export function visitorForms(world: TestServer) {
     },
     async 'identity/auth/link-sign-in.tsx'() {
       localStorage.setItem('sign-in-link', 'not-a-browser')
-      const page = await openScreen(world, null, '/sign-in-link#not-a-code')
+      const page = await openScreen(world, null, '/sign-in#not-a-code')
       const button = await screen.findByRole('button', { name: 'Sign in' })
       return { page, form: button.closest('form')!, submit: 'Sign in' }
     },

@@ -54,10 +54,7 @@ export const SignIn = z.strictObject({
   code: text(40).optional(),
 })
 
-/** Minutes for which a link to sign in works after it was asked for. */
-export const signInLinkMinutes = 15
-
-const IdToken = z.object({ id_token: z.string() })
+export const IdToken = z.object({ id_token: z.string() })
 
 /** The embedded identity provider: it proves who someone is by an ID token and knows nothing of roles or sessions. */
 export const identity = endpoints({
@@ -104,38 +101,6 @@ export const identity = endpoints({
     body: z.strictObject({ email: Email }),
     reply: z.object({ success: z.literal(true) }),
     limit: 'register',
-  },
-  requestSignIn: {
-    method: 'POST',
-    path: '/api/identity/request-sign-in',
-    access: 'anyone',
-    summary: 'Mail a link for signing in, if the address has an account; the answer does not tell',
-    body: z.strictObject({ email: Email }),
-    /** `browser`: the link works together with it only, so in the browser that asked. */
-    reply: z.object({ success: z.literal(true), browser: z.string() }),
-    limit: 'register',
-  },
-  signInByLink: {
-    method: 'POST',
-    path: '/api/identity/sign-in-link',
-    access: 'anyone',
-    summary: 'Sign in with the code of a mailed link, in the browser that asked for it',
-    body: z.strictObject({
-      code: text(200),
-      /** What the request for the link answered. */
-      browser: text(200),
-      /** As for `redeemLink`. */
-      second_factor: text(40).optional(),
-    }),
-    reply: IdToken,
-    limit: 'register',
-    problems: [
-      'invalid-token',
-      'user-disabled',
-      'second-factor-required',
-      'invalid-second-factor',
-      'too-many-requests',
-    ],
   },
   verifyEmail: {
     method: 'POST',

@@ -12,7 +12,7 @@ const tester = appScreen('tester')
 export const appScreens = {
   welcome: visitor('/welcome', 'Welcome to {name}'),
   resetPassword: visitor('/reset-password', 'Choose a new password'),
-  signInLink: visitor('/sign-in-link', 'Sign in'),
+  signIn: visitor('/sign-in', 'Sign in'),
   verifyEmail: visitor('/verify-email', 'Verify your e-mail address'),
   emailAddress: visitor('/email-address', 'Your e-mail address'),
   unsubscribe: visitor('/unsubscribe', 'Notifications by e-mail'),

@@ -15,6 +15,7 @@ import { anchorsService } from '../site/anchors/anchors.service.ts'
 import { accountService } from '../identity/auth/account.service.ts'
 import { authService } from '../identity/auth/auth.service.ts'
 import { emailChangeService } from '../identity/auth/email-change.service.ts'
+import { signInLinksService } from '../identity/auth/sign-in-links.service.ts'
 import { identityService } from '../identity/auth/identity.service.ts'
 import { passkeysService } from '../identity/auth/passkeys.service.ts'
 import { stepUpService } from '../identity/auth/step-up.service.ts'
@@ -139,6 +140,7 @@ const servicesOf = (pages: Pages): Services => ({
   runs: runsService,
   sandbox: sandboxService,
   secondApprovals: secondApprovalsService,
+  signInLinks: signInLinksService,
   smallerStart: smallerStartService,
   staffingGap: staffingGapService,
   staffingQueue: queueService,

@@ -1,4 +1,4 @@
-import { signInLinkMinutes } from '@fortnight/contract/identity/auth'
+import { signInLinkMinutes } from '@fortnight/contract/identity/sign-in-links'
 import * as letters from '../../messaging/mail/letters.ts'
 import { openAddress } from '../../messaging/mail/mail-queue.ts'
 import type { Database } from '../../platform/db/database.ts'

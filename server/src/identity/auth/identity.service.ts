@@ -1,9 +1,8 @@
-import { type identity, signInLinkMinutes } from '@fortnight/contract/identity/auth'
-import { minuteMs } from '@fortnight/contract/format/spans'
+import type { identity } from '@fortnight/contract/identity/auth'
 import { Problem } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
-import { hashToken, newToken } from '../../platform/http/session.ts'
+import { hashToken } from '../../platform/http/session.ts'
 import * as accounts from './accounts.repository.ts'
 import { embeddedIssuer } from '../../platform/db/schema/identity.ts'
 import { attempt, forgetFailures } from './attempts.ts'
@@ -66,36 +65,6 @@ export const identityService: Handlers<typeof identity> = {
     await limits.count('mail', body.email)
     await mail.toAddress(db, 'reset_password', body.email)
     return { success: true }
-  },
-
-  /** As for a new password, nothing is looked up, and both share their limits. */
-  async requestSignIn({ db, limits, mail }, { body }) {
-    await limits.count('mail', body.email)
-    const browser = newToken()
-    const until = new Date(Date.now() + signInLinkMinutes * minuteMs)
-    await mail.ofSignIn(db, { address: body.email, browser: hashToken(browser), until })
-    return { success: true, browser }
-  },
-
-  async signInByLink({ db, issuers, limits, vault, ip }, { body }) {
-    const [code, browser] = [hashToken(body.code), hashToken(body.browser)]
-    const found = await links.find(db, code, ['sign_in'], browser)
-    if (!found) throw new Problem('invalid-token')
-    const { account, disabled } = found
-    if (disabled) throw new Problem('user-disabled')
-    const secondFactorNeeded = account.totp_confirmed_at !== null
-    if (secondFactorNeeded && body.second_factor === undefined) throw new Problem('second-factor-required')
-    const tried = secondFactorNeeded ? await attempt(limits, `link ${account.id}`, ip) : undefined
-    const factor = await db.transaction(async (tx) => {
-      if (!(await links.use(tx, code, ['sign_in'], browser))) throw new Problem('invalid-token')
-      const taken = secondFactorNeeded
-        ? await secondFactor.take(tx, vault, account, body.second_factor ?? '')
-        : undefined
-      if (secondFactorNeeded && !taken) throw new Problem('invalid-second-factor')
-      return taken
-    })
-    await tried?.right()
-    return { id_token: await issuers.sign(account, factor, 'mail') }
   },
 
   verifyEmail: ({ db }, { body }) =>

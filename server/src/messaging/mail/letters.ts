@@ -54,7 +54,7 @@ export const resetPassword = (writing: Writing, code: string): Letter =>
   write(writing, mailText(writing.locale, 'resetPassword', writing.brand), linkTo(writing, 'reset-password', code))
 
 export const signInLink = (writing: Writing, code: string): Letter =>
-  write(writing, mailText(writing.locale, 'signInLink', writing.brand), linkTo(writing, 'sign-in-link', code))
+  write(writing, mailText(writing.locale, 'signInLink', writing.brand), linkTo(writing, 'sign-in', code))
 
 export const alreadyRegistered = (writing: Writing): Letter =>
   write(writing, mailText(writing.locale, 'alreadyRegistered', writing.brand), `${writing.origin}/`)

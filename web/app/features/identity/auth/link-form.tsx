@@ -1,4 +1,4 @@
-import { identity } from '@fortnight/contract/identity/auth'
+import { signInLinks } from '@fortnight/contract/identity/sign-in-links'
 import { call } from '../../../lib/api.ts'
 import { keepAskedLink } from '../../../lib/identity/asked-link.ts'
 import type { AuthFormProps } from './auth-form-props.ts'
@@ -6,7 +6,7 @@ import { MailedLinkForm } from './mailed-link-form.tsx'
 
 /** Asks for a link for signing in, and keeps in this browser what the link works together with. */
 async function send(email: string) {
-  const { browser } = await call(identity.requestSignIn, { body: { email } })
+  const { browser } = await call(signInLinks.ask, { body: { email } })
   keepAskedLink(browser)
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
-import { identity } from '@fortnight/contract/identity/auth'
+import { signInLinks } from '@fortnight/contract/identity/sign-in-links'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
@@ -12,7 +12,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 import { rootTitle, submitProof } from './submit-proof.ts'
 
-const Code = z.object({ second_factor: identity.signInByLink.body.shape.second_factor })
+const Code = z.object({ second_factor: signInLinks.signIn.body.shape.second_factor })
 
 interface LinkSignInProps {
   code: string
@@ -33,7 +33,7 @@ export function LinkSignIn({ code, browser, onSignedIn, onDeadLink }: LinkSignIn
     async prove({ second_factor }) {
       const body = { code, browser, ...(second_factor && { second_factor }) }
       try {
-        const { id_token: idToken } = await call(identity.signInByLink, { body })
+        const { id_token: idToken } = await call(signInLinks.signIn, { body })
         forgetAskedLink()
         return { idToken }
       } catch (error) {

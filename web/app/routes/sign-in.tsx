@@ -7,9 +7,9 @@ import { homeOf } from '../lib/home-of.ts'
 import { readAskedLink } from '../lib/identity/asked-link.ts'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
-import type { Route } from './+types/sign-in-link.ts'
+import type { Route } from './+types/sign-in.ts'
 
-export const meta = () => screenMeta(appScreens.signInLink)
+export const meta = () => screenMeta(appScreens.signIn)
 
 export function clientLoader() {
   return { code: takeLinkCode(), browser: readAskedLink() }
