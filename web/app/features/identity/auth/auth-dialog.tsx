@@ -23,7 +23,7 @@ const forms = {
   'sign-in': { title: 'Sign In', Form: SignInForm },
   register: { title: 'Create Account', Form: RegisterForm },
   reset: { title: 'Reset Password', Form: ResetForm },
-  link: { title: 'Sign In by E-mail', Form: LinkForm },
+  link: { title: 'Sign In by Link', Form: LinkForm },
 } as const
 
 /** Passwords are never kept. */
