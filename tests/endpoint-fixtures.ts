@@ -53,6 +53,7 @@ export const endpointCalls: Record<
   'playTrack.bind': (mine) => ({ url: `/api/apps/${mine.app}/play-track/group`, body: { binds: true } }),
   'playTrack.leave': (mine) => ({ url: `/api/apps/${mine.app}/play-track` }),
   'playTrack.listVisits': (mine) => ({ url: `/api/apps/${mine.app}/play-track/visits` }),
+  'androidVitals.find': (mine) => ({ url: `/api/apps/${mine.app}/run/android-vitals` }),
   'appIcons.upload': (mine) => ({
     url: `/api/apps/${mine.app}/icon`,
     body: Buffer.from('a picture'),

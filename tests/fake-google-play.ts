@@ -1,4 +1,5 @@
 import { type GoogleCall, googleError } from './fake-google-answers.ts'
+import type { AppVitals } from './fake-google-reporting.ts'
 import type { PlannedAnswer } from './fake-service.ts'
 
 interface PlayRelease {
@@ -16,6 +17,8 @@ export interface PlayApp {
   contact?: string
   /** `countries`: where it is available if not everywhere. */
   tracks: Record<string, { groups: string[]; releases: PlayRelease[]; countries?: string[] }>
+  /** What Google has of its crashes. */
+  vitals?: AppVitals
   /** Changes of anything but a track's groups: always 0. Stopping or sending what waits is one. */
   otherChanges: number
 }

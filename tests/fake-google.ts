@@ -3,6 +3,7 @@ import { type GoogleCall, googleError, quotaUsedUp } from './fake-google-answers
 import { fakeService, type PlannedAnswer } from './fake-service.ts'
 import { fakeGroups } from './fake-google-groups.ts'
 import { fakePlay } from './fake-google-play.ts'
+import { fakeReporting } from './fake-google-reporting.ts'
 import methods from './google-methods.json' with { type: 'json' }
 
 /** A method of the table as a pattern; `{+name}` takes several parts of a path. */
@@ -20,10 +21,12 @@ const scopeOf = (method: string) =>
     ? 'cloud-identity.groups'
     : method.startsWith('groupsSettings')
       ? 'apps.groups.settings'
-      : 'androidpublisher'
+      : method.startsWith('playdeveloperreporting')
+        ? 'playdeveloperreporting'
+        : 'androidpublisher'
 
 /**
- * Google's token endpoint, Cloud Identity, Groups Settings and Play Developer interfaces, as far as tests/google-methods.json
+ * Google's token endpoint, Cloud Identity, Groups Settings, Play Developer and Play Developer Reporting interfaces, as far as tests/google-methods.json
  * names them. A member that was added or removed is shown so `lagMs` later by the clock of `now`.
  */
 export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
@@ -38,6 +41,9 @@ export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
   const faults: ((call: GoogleCall) => PlannedAnswer | undefined)[] = []
   const groups = fakeGroups(now, () => lagMs)
   const play = fakePlay(now)
+  const reporting = fakeReporting(play.apps)
+  const answering = (method: string) =>
+    method.startsWith('androidpublisher') ? play : method.startsWith('playdeveloperreporting') ? reporting : groups
 
   /** The claims of a signed request (RFC 7523); undefined if this account's key did not sign it. */
   function claimsOf(assertion: string): Record<string, unknown> | undefined {
@@ -78,7 +84,7 @@ export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
       const planned = fault(call)
       if (planned) return planned
     }
-    return (route.name.startsWith('androidpublisher') ? play : groups).answer(call)
+    return answering(route.name).answer(call)
   }
 
   const service = await fakeService((request, sent) => {

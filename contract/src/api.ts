@@ -1,5 +1,6 @@
 import { alarms } from './operations/alarms.ts'
 import { anchors } from './site/anchors.ts'
+import { androidVitals } from './testing/android-vitals.ts'
 import { account } from './identity/account.ts'
 import { adminPayments } from './orders/admin-payments.ts'
 import { adminApps } from './orders/admin-apps.ts'
@@ -74,6 +75,7 @@ export const api = {
   account,
   alarms,
   anchors,
+  androidVitals,
   adminPayments,
   adminApps,
   adminTeam,

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { dayIn } from '../calendar.ts'
 import { fullDay } from '../format/days.ts'
 import { counted } from '../format/plurals.ts'
+import type { NewestVitals } from './android-vitals.ts'
 import { gate } from '../plans.ts'
 import { mostCharacters, type QuestionId } from './production-questions.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { Cite, type Figure, type Figures, lastRefusal } from './run-figures.ts'
 
-/** A sentence of a draft and the lines that it rests on. */
-export const Sentence = z.object({ text: z.string(), cites: z.array(Cite) })
+/** A sentence of a draft and the lines that it rests on; `source` names what else it rests on. */
+export const Sentence = z.object({ text: z.string(), cites: z.array(Cite), source: z.string().optional() })
 export type Sentence = z.output<typeof Sentence>
 
 interface Basis {
@@ -16,6 +17,7 @@ interface Basis {
   state: RunState
   lines: readonly LedgerLine[]
   figures: Figures
+  vitals?: NewestVitals | undefined
   /** What the service is called. */
   provider: string
 }
@@ -89,6 +91,9 @@ const feedback: Draft = ({ figures: { findings, problems, ideas, praise } }) =>
       ]
     : [rests('We asked for feedback in the portal of the testing service, during the test.', findings)]
 
+/** A name of several words could not be separated from the rest of the sentence. */
+const isOneWord = (name: string) => /^[\w.+-]+$/.test(name)
+
 const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
   const newest = state.versions.at(-1)
   if (!newest) return []
@@ -103,16 +108,23 @@ const changes: Draft = ({ figures: { versions, answered, mended }, state }) => {
           ),
         ]
       : []),
-    // A name of several words could not be separated from the rest of the sentence.
-    ...(/^[\w.+-]+$/.test(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
+    ...(isOneWord(newest.name) ? [rests(`The newest is version ${newest.name}.`, versions)] : []),
   ]
 }
 
-const readiness: Draft = ({ figures, state }) => {
+/** Google compares the answer with its own count: it is said as it is. */
+const whatVitalsShow = ({ name, crashes, anrs, through }: NewestVitals): Sentence => ({
+  text: `Android vitals show ${counted(crashes, 'crash', 'crashes')} and ${counted(anrs, 'ANR')}${name && isOneWord(name) ? ` of version ${name}` : ''} up to ${fullDay(through)}.`,
+  cites: [],
+  source: `Android vitals in Play Console, up to ${fullDay(through)}`,
+})
+
+const readiness: Draft = ({ figures, state, vitals }) => {
   const { play_count, answered, mended, days_used } = figures
   const newest = state.play_counts.at(-1)
   return [
     ...whoStayed(figures),
+    ...(vitals ? [whatVitalsShow(vitals)] : []),
     ...(newest
       ? [rests(`Play Console showed ${play_count.value} opted in on ${fullDay(newest.day)}.`, play_count)]
       : []),

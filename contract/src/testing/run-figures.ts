@@ -3,6 +3,7 @@ import { dayIn } from '../calendar.ts'
 import { type FactKind, factKinds } from './facts/table.ts'
 import { isEvidenced } from '../vocabulary/grades.ts'
 import { gate } from '../plans.ts'
+import type { NewestVitals } from './android-vitals.ts'
 import { shownOf } from './play-counts.ts'
 import type { LedgerLine, RunState, RunTerms } from './replay-state.ts'
 import { stayed } from './run-outlook.ts'
@@ -122,7 +123,7 @@ export const Known = z.object({
 export type Known = z.output<typeof Known>
 
 /**
- * The numbers, days and names of versions that a run's ledger holds. Google's 12 and 14 are facts once the run has met
+ * The numbers, days and names of versions that a run's ledger holds, and those that Google reported of its crashes. Google's 12 and 14 are facts once the run has met
  * them.
  */
 export function knownOf(
@@ -130,6 +131,7 @@ export function knownOf(
   state: RunState,
   lines: readonly LedgerLine[],
   figures: Figures,
+  vitals?: NewestVitals,
 ): Known {
   const met = figures.stayed.value >= gate.testers
   const refusal = lastRefusal(lines.slice(0, state.length))
@@ -140,6 +142,7 @@ export function knownOf(
         ...Object.values(figures).map(({ value }) => value),
         ...(met ? [gate.testers, gate.days] : []),
         ...(state.qualified_on ? [need, days] : []),
+        ...(vitals ? [vitals.crashes, vitals.anrs] : []),
       ]),
     ],
     days: [
@@ -151,8 +154,9 @@ export function knownOf(
         applied_on,
         ...play_counts.map(({ day }) => day),
         ...(refusal ? [dayIn(timezone, refusal.at)] : []),
+        vitals?.through ?? null,
       ]),
     ].filter((day) => day !== null),
-    versions: versions.map(({ name }) => name),
+    versions: [...versions.map(({ name }) => name), ...(vitals?.name ? [vitals.name] : [])],
   }
 }

@@ -10,6 +10,7 @@ import { playConsoleService } from '../orders/play-track/play-console.service.ts
 import { playTrackService } from '../orders/play-track/play-track.service.ts'
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
 import { auditService } from '../operations/audit/audit.service.ts'
+import { androidVitalsService } from '../orders/android-vitals/android-vitals.service.ts'
 import { alarmsService } from '../operations/alarms/alarms.service.ts'
 import { anchorsService } from '../site/anchors/anchors.service.ts'
 import { accountService } from '../identity/auth/account.service.ts'
@@ -88,6 +89,7 @@ type Services = { [K in keyof typeof features]: Handlers<(typeof features)[K]> }
 /** All features with their services. `pages` are the public ones, redrawn when their content changes. */
 const servicesOf = (pages: Pages): Services => ({
   alarms: alarmsService,
+  androidVitals: androidVitalsService,
   anchors: anchorsService,
   account: accountService,
   adminPayments: paymentReviewService,

@@ -30,6 +30,8 @@ import { mailCopiesJob } from '../messaging/notifications/mail-copies.job.ts'
 import { openChannels } from '../messaging/deliveries/open-channels.ts'
 import { startSenders } from '../messaging/deliveries/sender.job.ts'
 import { inquiryJob } from '../orders/easypaisa/easypaisa.ts'
+import { androidVitalsJob } from '../orders/android-vitals/android-vitals.job.ts'
+import { reportingScopes } from '../orders/android-vitals/play-reporting.ts'
 import { playTracksJob, startPlayTracks } from '../orders/play-track/play-tracks.job.ts'
 import { openPlay } from '../orders/play-track/visit.ts'
 import { referralsJob } from '../testers/referrals/pay.job.ts'
@@ -145,6 +147,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       purgeJob(db, clock),
       groupsJob(keeping),
       playTracksJob(looking),
+      androidVitalsJob({ db, google: openPlay(config.googlePlay, reportingScopes), clock, onError }),
       publishJob(publishing),
       alarmsJob(db, hooks),
       foldJob(db),

@@ -39,7 +39,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   await sandboxRuns.removeOld(db, new Date())
   // Checks of ours that found nothing wrong are many: what developers did, what failed and what was changed stays longer.
   await db.execute(sql`delete from play_visits where at < clock() - interval '90 days'
-    or at < clock() - interval '7 days' and purpose = 'recheck' and problem is null`)
+    or at < clock() - interval '7 days' and purpose in ('recheck', 'vitals') and problem is null`)
   // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }

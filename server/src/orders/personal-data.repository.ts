@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { second_approvals } from '../platform/db/schema/operations.ts'
 import { app_icons, apps, payments } from '../platform/db/schema/orders.ts'
-import { play_tracks, play_visits } from '../platform/db/schema/orders-play-track.ts'
+import { android_vitals, play_tracks, play_visits } from '../platform/db/schema/orders-play-track.ts'
 import { payment_help, refunds, strays } from '../platform/db/schema/orders-settlement.ts'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 
@@ -64,6 +64,10 @@ export const appsData: PersonalData = {
     const ids = owned.map((app) => app.id)
     return {
       play_tracks: await tx.select(all(play_tracks)).from(play_tracks).where(inArray(play_tracks.app_id, ids)),
+      android_vitals: await tx
+        .select(all(android_vitals))
+        .from(android_vitals)
+        .where(inArray(android_vitals.app_id, ids)),
       play_visits: await tx
         .select(all(play_visits))
         .from(play_visits)

@@ -2,7 +2,7 @@ import { counted } from '../../format/plurals.ts'
 import { countryName } from '../../format/names.ts'
 import { type ProblemCode, problems } from '../../problem.ts'
 import type { AppNamed, EnglishText } from '../../messaging/text.ts'
-import { appPath, consolePath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
+import { appPath, consolePath, feedbackPath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
 import { purgeWarningDays, type Trouble } from '../../vocabulary/run-states.ts'
 import { type SetupPart, setupText } from '../../vocabulary/setup-parts.ts'
 import { troubleForOwner } from '../../vocabulary/trouble-labels.ts'
@@ -109,6 +109,13 @@ export const ownerNotices = {
     en: {
       title: `We can’t check ${app} in Play Console for now`,
       message: `${problems[problem].message} Your test goes on by hand${group ? `: please add ${group} to the closed track yourself` : ''}. We try again by ourselves.`,
+    },
+  }),
+  vitals_failed: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
+    link: feedbackPath(app_id),
+    en: {
+      title: `We can’t read the crashes of ${app} for now`,
+      message: `${problems[problem].message} Your test goes on, and we try again by ourselves. Crashes are in Play Console meanwhile.`,
     },
   }),
   address_unknown: ({ app_id, app }: OfApp) => ({
@@ -238,6 +245,13 @@ export const operatorNotices = {
     en: {
       title: `Play Console can’t be checked for ${app}`,
       message: `${problems[problem].message} The test goes on by hand, and its developer knows.`,
+    },
+  }),
+  vitals_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
+    link: adminPath(app_id),
+    en: {
+      title: `Crashes of ${app} can’t be read from Google`,
+      message: `${problems[problem].message} Switch on the Play Developer Reporting API in the project of your account at Google. The test goes on without them.`,
     },
   }),
   address_unknown_alarm: ({ app_id, app }: OfApp) => ({

@@ -18,9 +18,9 @@ export interface PlayContext {
 /** Refuses everything while the operator has no account: connections that were made before then go on by hand. */
 const noGoogle: Google = { call: () => Promise.reject(new Problem('google-off')) }
 
-/** The Play Developer API by the operator's account. */
-export const openPlay = (settings: GooglePlaySettings | undefined): Google =>
-  settings ? openGoogle({ account: settings.account, scopes: playScopes, root: settings.url }) : noGoogle
+/** Google by the operator's account: the Play Developer API, unless other scopes are named. */
+export const openPlay = (settings: GooglePlaySettings | undefined, scopes: readonly string[] = playScopes): Google =>
+  settings ? openGoogle({ account: settings.account, scopes, root: settings.url }) : noGoogle
 
 /** Letters of a request or an answer that are kept. */
 const mostLetters = 2000
@@ -31,7 +31,7 @@ const recording = (google: Google, calls: PlayCall[]): Google => ({
   async call<T>(request: Parameters<Google['call']>[0]) {
     const { method, path, query, body } = request
     const line: PlayCall = {
-      request: `${method} ${path.replace(/^.*?\/applications/, '').replace(/\/edits\/[^/:]+/, '/edits/-')}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      request: `${method} ${path.replace(/^.*?\/(?:applications|apps)\//, '/').replace(/\/edits\/[^/:]+/, '/edits/-')}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
       sent: short(body),
       problem: null,
       answer: null,
@@ -52,16 +52,16 @@ const recording = (google: Google, calls: PlayCall[]): Google => ({
 const changes = ({ request }: PlayCall) => request.startsWith('PUT ')
 
 /** Asks Google about an app, and keeps on record what was asked and answered, whatever comes of it. */
-export async function visit<T>(
+export async function onRecord<T>(
   { db, google, clock }: Omit<PlayContext, 'isOwner'>,
   appId: string,
   purpose: PlayPurpose,
-  ask: (play: PlayTrack) => Promise<T>,
+  ask: (google: Google) => Promise<T>,
 ): Promise<T> {
   const calls: PlayCall[] = []
   let problem: string | null = null
   try {
-    return await ask(androidPublisher(recording(google, calls)))
+    return await ask(recording(google, calls))
   } catch (error) {
     problem = error instanceof Problem ? error.code : 'internal'
     throw error
@@ -70,3 +70,11 @@ export async function visit<T>(
     await tracks.insertVisit(db, { app_id: appId, purpose: made, at: clock(), problem, calls })
   }
 }
+
+/** Asks Play Console about an app, on record. */
+export const visit = <T>(
+  context: Omit<PlayContext, 'isOwner'>,
+  appId: string,
+  purpose: PlayPurpose,
+  ask: (play: PlayTrack) => Promise<T>,
+): Promise<T> => onRecord(context, appId, purpose, (google) => ask(androidPublisher(google)))

@@ -5,7 +5,7 @@ import { googleProblem } from './google-problem.ts'
 import type { ServiceAccount } from './google-settings.ts'
 
 interface GoogleRequest {
-  api: 'cloudidentity' | 'groupssettings' | 'androidpublisher'
+  api: 'cloudidentity' | 'groupssettings' | 'androidpublisher' | 'playdeveloperreporting'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string>
@@ -32,6 +32,7 @@ const roots: Record<GoogleRequest['api'], string> = {
   cloudidentity: 'https://cloudidentity.googleapis.com',
   groupssettings: 'https://www.googleapis.com',
   androidpublisher: 'https://androidpublisher.googleapis.com',
+  playdeveloperreporting: 'https://playdeveloperreporting.googleapis.com',
 }
 const tokenRoot = 'https://oauth2.googleapis.com'
 

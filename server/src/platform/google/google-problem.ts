@@ -32,6 +32,8 @@ export function googleProblem({ status, body, retryAfter }: Refused): Problem {
   if (status === 401) return new Problem('google-key')
   if (details.some(({ reason }) => reason === 'CHANGES_ALREADY_IN_REVIEW')) return new Problem('google-review')
   if (/\bedit\b/i.test(message)) return new Problem('google-edit')
+  // The interface is switched off in the operator's project: no right of a developer's helps.
+  if (details.some(({ reason }) => reason === 'SERVICE_DISABLED')) return new Problem('google-off')
   if (status === 403) return new Problem('google-rights')
   if (status === 404) return new Problem('google-unknown')
   if (status === 409 && code === 'ALREADY_EXISTS') return new Problem('google-exists')

@@ -32,7 +32,8 @@ function entriesText(seqs: readonly number[]): string {
 }
 
 /** What a sentence rests on: "Joined the closed test: entries 12 to 24". Days of use differ, and are counted together. */
-function proofOf({ cites }: Sentence, lines: readonly LedgerLine[]): string {
+function proofOf({ cites, source }: Sentence, lines: readonly LedgerLine[]): string {
+  if (source) return source
   const data = new Map(lines.map((line) => [line.seq, line.data]))
   return cites
     .filter(({ seqs }) => seqs.length)

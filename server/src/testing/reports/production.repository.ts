@@ -3,6 +3,7 @@ import type { QuestionId } from '@fortnight/contract/testing/production-question
 import type { ReportSection } from '@fortnight/contract/testing/report-sections'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
+import { android_vitals } from '../../platform/db/schema/orders-play-track.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { production_answers } from '../../platform/db/schema/testing-record.ts'
 
@@ -28,6 +29,15 @@ export async function lockOwnRun(tx: Tx, appId: string, ownerId: string) {
   return run
 }
 export type OwnRun = NonNullable<Awaited<ReturnType<typeof lockOwnRun>>>
+
+/** What Google showed last of the app's crashes; undefined if nothing was read. */
+export async function findVitals(db: Db, appId: string) {
+  const [read] = await db
+    .select({ through: android_vitals.through, versions: android_vitals.versions })
+    .from(android_vitals)
+    .where(eq(android_vitals.app_id, appId))
+  return read
+}
 
 export async function listAnswers(db: Db, runId: string): Promise<Map<string, string>> {
   const rows = await db.select().from(production_answers).where(eq(production_answers.run_id, runId))

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@fortnight/contract/calendar'
 import { Problem } from '@fortnight/contract/problem'
+import { newestVitals } from '@fortnight/contract/testing/android-vitals'
 import { hasMetGoal, type production, type ProductionPack } from '@fortnight/contract/testing/production'
 import { draftOf } from '@fortnight/contract/testing/production-drafts'
 import { questionIds } from '@fortnight/contract/testing/production-questions'
@@ -33,14 +34,16 @@ const purgeOn = ({ closed_at, timezone }: RunRow) => (closed_at ? addDays(dayIn(
 async function readPack(caller: Caller, appId: string) {
   const { db, config, clock } = caller
   const { app, run } = await readableRun(caller, appId)
-  const [{ state, events, head }, answers, link] = await Promise.all([
+  const [{ state, events, head }, answers, link, read] = await Promise.all([
     replayRun(db, run),
     storedAnswers.listAnswers(db, run.id),
     links.find(db, run.id),
+    storedAnswers.findVitals(db, appId),
   ])
   const figures = figuresOf(run, state, events)
   const { name: provider } = await brandNow(db, config)
-  const basis = { terms: run, state, lines: events, figures, provider }
+  const vitals = read && newestVitals(read)
+  const basis = { terms: run, state, lines: events, figures, vitals, provider }
   const { phase, started_on, qualified_on, hold_until, applied_on, outcome } = state
   const pack: z.input<typeof ProductionPack> = {
     phase,
@@ -57,7 +60,7 @@ async function readPack(caller: Caller, appId: string) {
       tell: applied_on !== null && outcome === null,
     },
     questions: questionIds.map((id) => ({ id, draft: draftOf(id, basis), answer: answers.get(id) ?? null })),
-    known: knownOf(run, state, events, figures),
+    known: knownOf(run, state, events, figures, vitals),
     report_kind: reportKindOf(run.package_plan),
     report_name: run.report_name,
     report_left_out: run.report_left_out,

@@ -1,7 +1,8 @@
 /** What developers let us see and change of their apps in Play Console. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlayCall, SeenTrack } from '@fortnight/contract/orders/play-track'
+import type { VersionVitals, VitalsIssue } from '@fortnight/contract/testing/android-vitals'
 import { playPurposes } from '@fortnight/contract/vocabulary/play-purposes'
 import { clock, created, moment, oneOf } from './columns.ts'
 import { apps } from './orders.ts'
@@ -56,6 +57,39 @@ export const play_tracks = pgTable(
     check('play_tracks_binds', sql`not ${t.binds} or ${t.track} is not null`),
     check('play_tracks_proven', sql`${t.track} is null or ${t.proven_at} is not null`),
     index('play_tracks_due')
+      .on(t.due_at)
+      .where(sql`due_at is not null`),
+  ],
+)
+
+/** Crashes and ANRs of an app under test, as Google showed them last; they go with the connection. */
+export const android_vitals = pgTable(
+  'android_vitals',
+  {
+    app_id: uuid('app_id')
+      .primaryKey()
+      .references(() => play_tracks.app_id, { onDelete: 'cascade' }),
+    /** When Google last answered. */
+    read_at: moment('read_at'),
+    /** The last day, in Pacific time, of which it has reports. */
+    through: date('through'),
+    versions: jsonb('versions').$type<VersionVitals[]>().notNull().default([]),
+    issues: jsonb('issues').$type<VitalsIssue[]>().notNull().default([]),
+    /** Code of the failure that goes on, and since when. */
+    problem: text('problem'),
+    failing_since: moment('failing_since'),
+    /** When its developer was notified of a failure: once. */
+    told_at: moment('told_at'),
+    /** Failures in a row. */
+    tries: smallint('tries').notNull().default(0),
+    /** When Google is asked again; null once the test is over. */
+    due_at: moment('due_at').default(clock),
+    /** Until when a server has it that asks; null while none does. */
+    held_until: moment('held_until'),
+  },
+  (t) => [
+    check('android_vitals_problem', sql`(${t.problem} is null) = (${t.failing_since} is null)`),
+    index('android_vitals_due')
       .on(t.due_at)
       .where(sql`due_at is not null`),
   ],

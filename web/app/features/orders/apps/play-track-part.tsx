@@ -159,9 +159,10 @@ export function PlayTrackPart({ app, onCountries }: PartProps) {
         <Badge tone="quiet">Optional</Badge>
       </div>
       <p className="mt-1 max-w-[64ch] text-14 text-ink-2">
-        {brand.name} then sees whether your closed track is live, tells testers of new releases
-        {app.access_method === 'managed_group' && ', and adds the group of your test to the track'}. We never publish,
-        and change nothing else of your app. Without it all goes by hand, as before.
+        {brand.name} then sees whether your closed track is live, tells testers of new releases, and shows you the
+        crashes of each version.{' '}
+        {app.access_method === 'managed_group' && 'It adds the group of your test to the track. '}
+        We never publish, and change nothing else of your app. Without it all goes by hand, as before.
       </p>
       {!view.package_name && <p className="mt-3 text-14 text-due-t">Save the package name first.</p>}
       {view.package_name && !isBegun && !isOpen && (

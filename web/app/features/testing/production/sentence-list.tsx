@@ -15,13 +15,19 @@ export function SentenceList({ draft, onShow }: { draft: readonly Sentence[]; on
     <p className="max-w-[68ch] leading-relaxed wrap-anywhere">
       {draft.map((sentence) => (
         <span key={sentence.text}>
-          <button
-            type="button"
-            className="inline text-left underline decoration-line-2 decoration-dotted underline-offset-4 hover:decoration-ink"
-            onClick={() => onShow({ title: sentence.text, seqs: seqsOf(sentence) })}
-          >
-            {sentence.text}
-          </button>{' '}
+          {sentence.source ? (
+            <>
+              {sentence.text} <span className="text-13 text-ink-3">({sentence.source})</span>
+            </>
+          ) : (
+            <button
+              type="button"
+              className="inline text-left underline decoration-line-2 decoration-dotted underline-offset-4 hover:decoration-ink"
+              onClick={() => onShow({ title: sentence.text, seqs: seqsOf(sentence) })}
+            >
+              {sentence.text}
+            </button>
+          )}{' '}
         </span>
       ))}
     </p>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { androidVitals } from '@fortnight/contract/testing/android-vitals'
 import { findings } from '@fortnight/contract/testing/findings'
 import { prompts } from '@fortnight/contract/testing/prompts'
 import type { FactKind } from '@fortnight/contract/testing/facts/table'
@@ -22,6 +23,12 @@ export const runFindings = (id: string) =>
   queryOptions({
     queryKey: ['apps', id, 'findings'],
     queryFn: ({ signal }) => call(findings.list, { params: { id } }, { signal }),
+  })
+
+export const runVitals = (id: string) =>
+  queryOptions({
+    queryKey: ['apps', id, 'android-vitals'],
+    queryFn: ({ signal }) => call(androidVitals.find, { params: { id } }, { signal }),
   })
 
 export const appPrompts = (id: string) =>

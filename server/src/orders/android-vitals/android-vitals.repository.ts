@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { apps } from '../../platform/db/schema/orders.ts'
+import { android_vitals, play_tracks } from '../../platform/db/schema/orders-play-track.ts'
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/** An app with what was read of it; null as far as its developer does not let us, or nothing was read. */
+export async function find(db: Db, appId: string) {
+  const [found] = await db
+    .select({ owner_id: apps.owner_id, proven_at: play_tracks.proven_at, vitals: android_vitals })
+    .from(apps)
+    .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
+    .leftJoin(android_vitals, eq(android_vitals.app_id, apps.id))
+    .where(and(eq(apps.id, appId), isNull(apps.deleted_at)))
+  return found
+}
+
+/** Begins with apps under test whose owners let us see them. */
+export async function insertDue(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into android_vitals (app_id)
+    select t.app_id from play_tracks t join runs r on r.app_id = t.app_id
+    where t.proven_at is not null and r.staffed_at is not null and r.closed_at is null
+    on conflict do nothing`)
+}
+
+/** An app of which a server reads. */
+export interface Taken extends Record<string, unknown> {
+  app_id: string
+  app_name: string
+  owner_id: string
+  package_name: string | null
+  failing_since: string | null
+  told_at: string | null
+  tries: number
+  staffed_at: string | null
+  /** Whether nothing is left to read: the test is over, or the app was deleted. */
+  is_over: boolean
+}
+
+/** Takes apps that are due for this server, until then. */
+export async function takeDue(db: Db, { now, until, most }: { now: Date; until: Date; most: number }) {
+  const { rows } = await db.execute<Taken>(sql`
+    with due as (
+      select app_id from android_vitals where due_at <= ${at(now)} and coalesce(held_until <= ${at(now)}, true)
+      order by due_at limit ${most} for no key update skip locked
+    ), taken as (
+      update android_vitals v set held_until = ${at(until)} from due where v.app_id = due.app_id returning v.*
+    )
+    select v.app_id, p.name as app_name, p.owner_id, p.package_name, v.failing_since, v.told_at, v.tries, r.staffed_at,
+      p.deleted_at is not null or r.id is null or r.closed_at is not null as is_over
+    from taken v join apps p on p.id = v.app_id left join runs r on r.app_id = p.id`)
+  return rows
+}
+
+/** Saves what came of it, and lets the app go. Nothing is saved of a connection that was ended meanwhile. */
+export async function save(
+  tx: Tx,
+  appId: string,
+  changes: Partial<Omit<typeof android_vitals.$inferInsert, 'app_id'>>,
+): Promise<boolean> {
+  const saved = await tx
+    .update(android_vitals)
+    .set({ ...changes, held_until: null })
+    .where(eq(android_vitals.app_id, appId))
+    .returning({ app_id: android_vitals.app_id })
+  return saved.length > 0
+}
+
+/** Whether the developer of any app was notified of that problem since then. */
+export const wasTold = async (tx: Tx, problem: string, since: Date): Promise<boolean> =>
+  (await tx.$count(
+    android_vitals,
+    and(eq(android_vitals.problem, problem), isNotNull(android_vitals.told_at), sql`told_at > ${at(since)}`),
+  )) > 0
