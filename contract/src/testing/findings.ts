@@ -37,6 +37,8 @@ export const Finding = z.object({
   name: z.string(),
   version: z.object({ id: Id, name: z.string() }).nullable(),
   retests: z.array(Retest),
+  /** Whether a retest starts by itself as soon as Google shows the version that fixes it. */
+  awaits_release: z.boolean(),
   created_at: Moment,
   updated_at: Moment,
 })
@@ -83,10 +85,11 @@ export const findings = endpoints({
     method: 'PUT',
     path: '/api/apps/:id/run/findings/:finding/version',
     access: 'owner',
-    summary: 'Say which version fixes a finding',
+    summary: 'Say which version fixes a finding, which asks its tester to try again once the version is live',
     params: OfFinding,
     body: z.strictObject({ version: Id }),
-    reply: done,
+    /** `retest`: the tester was asked, or is once Google shows the version; null if they have left. */
+    reply: done.extend({ retest: z.enum(['asked', 'once_live']).nullable() }),
     problems: ['conflict'],
   },
   askRetest: {

@@ -181,24 +181,42 @@ describe('a group that we put on the track', () => {
   })
 })
 
-it('a new release notifies the testers once, in their language', async () => {
+it('a new release notifies the testers once, in their language, and asks those again who reported what it fixes', async () => {
   const run = await aSeenRun()
   await pass(2 * minuteMs, 10_000)
   const [english, urdu] = [await anInvited(world, run.app), await anInvited(world, run.app, 1)]
   for (const who of [english, urdu]) await ok(step(world, who, 'accept'))
   await world.database.pool.query("update testers set locale = 'ur' where id = $1", [urdu.tester])
-  atGoogle().tracks['alpha']!.releases.push({ name: '1.0.4', status: 'completed', state: 'IN_REVIEW' })
+  await pass(2 * minuteMs, 30_000)
+  const inRun = (method: 'POST' | 'PUT', rest: string, body: object) =>
+    ok<{ id: string; retest: string }>(send(world.app, method, `/api/apps/${run.app}/run/${rest}`, run.owner, body))
+  // By the name that Play Console gives it, the release is of version 1.0.4.
+  const { id: version } = await inRun('POST', 'versions', { name: '1.0.4', notes: '' })
+  for (const who of [english, urdu]) {
+    await ok(step(world, who, 'opt-in'))
+    const body = { kind: 'problem', message: 'The list jumps to the top.' }
+    const { id } = await ok<{ id: string }>(step(world, who, 'findings', body))
+    expect(await inRun('PUT', `findings/${id}/version`, { version })).toMatchObject({ retest: 'once_live' })
+  }
+  const retestNotices = async (who: typeof english) =>
+    (await notificationsOf(world, who)).filter((title) => /Try again|دوبارہ آزمائیں/.test(title))
+  atGoogle().tracks['alpha']!.releases.push({ name: '104 (1.0.4)', status: 'completed', state: 'IN_REVIEW' })
   await pass(2 * hourMs, 30 * minuteMs)
   const versionNotices = async (who: typeof english) =>
     (await notificationsOf(world, who)).filter((title) => /New version|نیا ورژن/.test(title))
-  expect(await versionNotices(english)).toEqual([])
-  atGoogle().tracks['alpha']!.releases = [{ name: '1.0.4', status: 'completed' }]
+  expect([...(await versionNotices(english)), ...(await retestNotices(english))]).toEqual([])
+  atGoogle().tracks['alpha']!.releases = [{ name: '104 (1.0.4)', status: 'completed' }]
   await pass(3 * hourMs, 30 * minuteMs)
   expect(await versionNotices(english)).toEqual(['New version of Tideline'])
   expect(await versionNotices(urdu)).toEqual([expect.stringMatching(/نیا ورژن/)])
+  expect(await retestNotices(english)).toEqual(['Try again: Tideline'])
+  expect(await retestNotices(urdu)).toEqual([expect.stringMatching(/دوبارہ آزمائیں/)])
   const { rows } = await world.database.pool.query(
-    "select grade, data ->> 'name' as name from run_events e join runs r on r.id = e.run_id where r.app_id = $1 and kind = 'version'",
+    "select grade, data ->> 'name' as name from run_events e join runs r on r.id = e.run_id where r.app_id = $1 and kind = 'version' order by seq",
     [run.app],
   )
-  expect(rows).toEqual([{ grade: 'confirmed', name: '1.0.4' }])
+  expect(rows).toEqual([
+    { grade: 'claimed', name: '1.0.4' },
+    { grade: 'confirmed', name: '104 (1.0.4)' },
+  ])
 })

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FindingKind, FindingState, RetestResult } from '@fortnight/contract/vocabulary/finding-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
+import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_versions, findings, retests } from '../../platform/db/schema/testing-record.ts'
@@ -137,6 +138,35 @@ export async function move(
     .returning({ id: findings.id, seat: findings.assignment_id, version_id: findings.version_id })
   return moved
 }
+
+/** Findings that a version is said to fix and no tester was asked to try again, locked. */
+export const listFixed = (tx: Tx, runId: string) =>
+  tx
+    .select({ id: findings.id, seat: findings.assignment_id, version: app_versions.id, name: app_versions.name })
+    .from(findings)
+    .innerJoin(app_versions, eq(app_versions.id, findings.version_id))
+    .where(and(eq(findings.run_id, runId), eq(findings.state, 'fixed')))
+    .for('update', { of: findings })
+
+/**
+ * Versions that Google has not shown as a release yet, with the one that it shows; none of an app whose track we do not
+ * see.
+ */
+export const listUnseen = (db: Db, runId: string) =>
+  db
+    .select({ id: app_versions.id, name: app_versions.name, release: play_tracks.release })
+    .from(app_versions)
+    .innerJoin(runs, eq(runs.id, app_versions.run_id))
+    .innerJoin(play_tracks, eq(play_tracks.app_id, runs.app_id))
+    .where(
+      and(
+        eq(app_versions.run_id, runId),
+        isNotNull(play_tracks.track),
+        isNull(play_tracks.failed_at),
+        sql`not exists (select from run_events e where e.run_id = ${runs.id} and e.kind = 'version'
+          and e.grade = 'confirmed' and e.data ->> 'version' = ${app_versions.id}::text)`,
+      ),
+    )
 
 /** A finding of the run, locked; undefined if there is none. */
 export async function lock(tx: Tx, runId: string, id: string) {

@@ -2,18 +2,26 @@ import { type FindingState, findingCan } from '@fortnight/contract/vocabulary/fi
 import type { findings } from '@fortnight/contract/testing/findings'
 import { Problem } from '@fortnight/contract/problem'
 import { readableRun } from '../runs/readable-run.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { appendEvents } from '../ledger/append.ts'
-import { notifyTesters } from '../../testers/portal/notify-testers.ts'
 import * as storedFindings from './findings.repository.ts'
+import { isOfVersion, startRetest } from './start-retest.ts'
 
 async function ownRun(tx: Tx, { user }: Caller, appId: string) {
   const run = await storedFindings.lockOwnRun(tx, appId, user.id)
   if (!run?.staffed_at) throw new Problem('not_found', 'This app is not being tested yet.')
   return run
 }
+
+/** Versions that testers cannot have yet: we see the track, and Google does not show them there. */
+const listUnreleased = async (db: Db, runId: string) =>
+  new Set(
+    (await storedFindings.listUnseen(db, runId))
+      .filter(({ release, name }) => !isOfVersion(release, name))
+      .map(({ id }) => id),
+  )
 
 const notifyOwner = (tx: Tx, { user }: Caller) => announce(tx, { to: [user.id], topics: ['apps'] })
 
@@ -46,10 +54,11 @@ export const findingsService: Handlers<typeof findings> = {
   async list(caller, { params }) {
     const { run } = await readableRun(caller, params.id)
     const { db } = caller
-    const [found, asked, versions] = await Promise.all([
+    const [found, asked, versions, unreleased] = await Promise.all([
       storedFindings.list(db, run.id),
       storedFindings.listRetests(db, run.id),
       storedFindings.listVersions(db, run.id),
+      listUnreleased(db, run.id),
     ])
     const of = Map.groupBy(asked, ({ finding }) => finding)
     return {
@@ -57,6 +66,7 @@ export const findingsService: Handlers<typeof findings> = {
       findings: found.map(({ version_id, version_name, ...finding }) => ({
         ...finding,
         version: version_id && version_name ? { id: version_id, name: version_name } : null,
+        awaits_release: finding.state === 'fixed' && version_id !== null && unreleased.has(version_id),
         retests: of.get(finding.id) ?? [],
       })),
     }
@@ -75,8 +85,8 @@ export const findingsService: Handlers<typeof findings> = {
       return version
     }),
 
-  async fix(caller, { params, body }) {
-    await caller.db.transaction(async (tx) => {
+  fix: (caller, { params, body }) =>
+    caller.db.transaction(async (tx) => {
       const run = await ownRun(tx, caller, params.id)
       if (!(await storedFindings.hasVersion(tx, run.id, body.version))) throw new Problem('not_found')
       const finding = await storedFindings.lock(tx, run.id, params.finding)
@@ -89,9 +99,11 @@ export const findingsService: Handlers<typeof findings> = {
       const data = { finding: params.finding, version: body.version }
       await appendEvents(tx, [{ run_id: run.id, kind: 'fixed', grade: 'claimed', data, at }])
       await notifyOwner(tx, caller)
-    })
-    return { success: true }
-  },
+      if ((await listUnreleased(tx, run.id)).has(body.version))
+        return { success: true as const, retest: 'once_live' as const }
+      const retest = { run_id: run.id, app: run.name, ...data, seats: [moved.seat] }
+      return { success: true as const, retest: (await startRetest(tx, retest, at)) ? ('asked' as const) : null }
+    }),
 
   askRetest: (caller, { params, body }) =>
     caller.db.transaction(async (tx) => {
@@ -100,19 +112,12 @@ export const findingsService: Handlers<typeof findings> = {
       if (!finding) throw new Problem('not_found')
       if (!finding.version_id || (finding.state !== 'fixed' && finding.state !== 'retest'))
         throw new Problem('conflict')
-      const live = await storedFindings.listLive(tx, run.id, [finding.seat, ...body.seats])
-      if (!live.length) throw new Problem('conflict', 'None of these testers is on the test any more.')
-      const at = caller.clock()
-      const seats = live.map(({ seat }) => seat)
-      const asked = new Set(
-        (await storedFindings.ask(tx, finding.id, finding.version_id, seats, at)).map(({ seat }) => seat),
-      )
-      const where = { run_id: run.id, id: finding.id, from: [...findingCan.retest, ...findingCan.settle] }
-      await storedFindings.move(tx, where, { state: 'retest', at })
-      for (const { seat, tester_id } of live.filter((member) => asked.has(member.seat)))
-        await notifyTesters(tx, [tester_id], { key: 'retest', values: { app: run.name, seat } })
+      const seats = [finding.seat, ...body.seats]
+      const retest = { run_id: run.id, app: run.name, finding: finding.id, version: finding.version_id, seats }
+      const asked = await startRetest(tx, retest, caller.clock())
+      if (asked === undefined) throw new Problem('conflict', 'None of these testers is on the test any more.')
       await notifyOwner(tx, caller)
-      return { success: true as const, asked: asked.size }
+      return { success: true as const, asked }
     }),
 
   dismiss: (caller, { params }) => settle(caller, params, findingCan.dismiss, 'dismissed'),

@@ -42,8 +42,8 @@ describe('a finding', () => {
   it('goes from its report by a version and a retest to its confirmation', async () => {
     const id = await a()
     expect(await found()).toMatchObject([{ id, state: 'open', seat, message: 'The list jumps to the top.' }])
-    await ok(fix(id, (await version('1.1')).id))
-    expect(await ok(retest(id))).toEqual({ success: true, asked: 1 })
+    expect(await ok(fix(id, (await version('1.1')).id))).toEqual({ success: true, retest: 'asked' })
+    expect(await ok(retest(id))).toEqual({ success: true, asked: 0 })
     expect(await mine()).toMatchObject([
       { id, mine: true, retest: { version: '1.1', notes: 'The list keeps its place.' } },
     ])
@@ -61,7 +61,7 @@ describe('a finding', () => {
     await ok(fix(id, first.id))
     const other = at.seats[1] ?? 0
     const helper = await accountOf(world, other)
-    expect(await ok(retest(id, [other]))).toEqual({ success: true, asked: 2 })
+    expect(await ok(retest(id, [other]))).toEqual({ success: true, asked: 1 })
     expect(await ok(retest(id, [other]))).toEqual({ success: true, asked: 0 })
     await ok(answer(id, 'fixed'))
     expect(await found()).toMatchObject([{ state: 'retest' }])
@@ -90,6 +90,14 @@ describe('a finding', () => {
     expect(await found()).toMatchObject([{ state: 'confirmed' }])
   })
 
+  it('asks no tester by itself if the one who reported it has left', async () => {
+    const id = await a()
+    await leave(world, seat, '2026-11-14')
+    expect(await ok(fix(id, (await version('1.1')).id))).toEqual({ success: true, retest: null })
+    expect(await found()).toMatchObject([{ state: 'fixed', awaits_release: false }])
+    expect(await ok(retest(id, [at.seats[1] ?? 0]))).toMatchObject({ asked: 1 })
+  })
+
   it('can be left as it is, and reopened', async () => {
     const id = await a()
     await ok(send(world.app, 'PUT', path(`findings/${id}/dismissed`), at.owner))
@@ -104,7 +112,7 @@ describe('a finding', () => {
     expect((await retest(id)).statusCode).toBe(409)
     expect((await answer(id, 'fixed')).statusCode).toBe(409)
     await ok(fix(id, (await version('1.1')).id))
-    expect((await answer(id, 'fixed')).statusCode).toBe(409)
+    expect((await fix(id, (await version('1.2')).id)).statusCode).toBe(409)
     expect(await version('1.1').catch(String)).toContain('409')
   })
 

@@ -6,13 +6,22 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** What became of a finding, in its order: reported, answered by a version, tried again. */
-function Chain({ finding: { name, created_at, version, retests } }: { finding: Finding }) {
+function Chain({ finding: { name, created_at, version, retests, awaits_release } }: { finding: Finding }) {
   return (
     <ol className="mt-3 grid gap-1 border-l-2 border-line pl-4 text-13 text-ink-2">
       <li>
         Reported by <bdi>{name}</bdi>, {momentOf(created_at)}
       </li>
-      {version && <li>Fixed in {version.name}</li>}
+      {version && (
+        <li>
+          Fixed in {version.name}
+          {awaits_release && (
+            <>
+              . We ask <bdi>{name}</bdi> to try again once Google shows it on your track
+            </>
+          )}
+        </li>
+      )}
       {retests.map(({ seat, name: who, version: tried, result, asked_at, answered_at }) => (
         <li key={`${seat} ${tried}`}>
           <bdi>{who}</bdi>{' '}

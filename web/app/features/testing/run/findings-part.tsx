@@ -70,8 +70,8 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
   return (
     <Part anchor="findings" title="Feedback">
       <p className="mb-4 max-w-[60ch] text-14 text-ink-2">
-        Google asks what testers told you and what you changed. Name the version that fixes it, and ask testers to try
-        again: that is your proof.
+        Google asks what testers told you and what you changed. Name the version that fixes it: its tester is asked to
+        try again, and that is your proof.
       </p>
       <Loaded
         query={useQuery(runFindings(appId))}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 
 const another = 'another'
@@ -28,7 +29,16 @@ export function VersionDialog({ appId, finding, versions, onClose }: Props) {
   const params = { id: appId, finding: finding.id }
   const fix = useMutation({
     mutationFn: (version: string) => call(findings.fix, { params, body: { version } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['apps', appId] }),
+    onSuccess({ retest }) {
+      showToast(
+        retest === 'asked'
+          ? `Saved. We asked ${finding.name} to try again.`
+          : retest
+            ? `Saved. We ask ${finding.name} to try again once Google shows the version.`
+            : `Saved. ${finding.name} has left the test: ask others to try again.`,
+      )
+      return client.invalidateQueries({ queryKey: ['apps', appId] })
+    },
   })
   const finish = async (version: () => Promise<string>) => {
     try {
@@ -46,7 +56,7 @@ export function VersionDialog({ appId, finding, versions, onClose }: Props) {
   return (
     <Dialog
       title="Which version fixes it?"
-      description="Choose the version on your closed track."
+      description={`Choose the version on your closed track. We ask ${finding.name} to try it again.`}
       onClose={onClose}
       footer={
         <SubmitButtons form={id} busy={isSubmitting || fix.isPending} onCancel={onClose}>
