@@ -136,6 +136,10 @@ export const join = {
   causeAccount: 'A different Google account is signed in. Check the letter or picture at the top of the page.',
   causeTime: 'Google needs time after you are added to the list: mostly minutes, sometimes hours. Try again later.',
   causeList: 'Your address is not on the list yet, or the app is not available in your country.',
+  pictureAccount:
+    'A page whose letter at the top is that of another account; below it, the account to choose is ticked.',
+  pictureTime: 'An address is ticked on the list; a clock shows that some time passes until Google lets it in.',
+  pictureList: 'An address is missing on the list, and a pin on the globe is crossed out.',
   tell: 'Tell the developer and us',
   told: 'We and the developer know about it. Try again later.',
   installTitle: 'Install the app',

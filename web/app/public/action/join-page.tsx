@@ -2,6 +2,7 @@ import type { ActionView } from '@fortnight/contract/testing/action-links'
 import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
+import { UnavailableCauses } from '../../features/testers/portal/offers/unavailable-causes.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
 type View = Extract<ActionView, { is: 'optIn' | 'install' }>
@@ -59,16 +60,7 @@ function Trouble({
     <details className="rounded-3 border border-line bg-surface px-4">
       <summary className="min-h-[52px] content-center font-semibold">{title}</summary>
       <div className="grid gap-3 pb-4 text-14">
-        {does === 'not_available' && (
-          <>
-            <p>{t('causes')}</p>
-            <ol className="grid list-decimal gap-1.5 ps-5 text-ink-2">
-              <li>{t('causeAccount')}</li>
-              <li>{t('causeTime')}</li>
-              <li>{t('causeList')}</li>
-            </ol>
-          </>
-        )}
+        {does === 'not_available' && <UnavailableCauses />}
         {isKnown ? (
           <p role="status">{t('told')}</p>
         ) : (

@@ -14,6 +14,7 @@ import { Input } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { GroupStep } from './group-step.tsx'
+import { InvitePictures } from './invite-pictures.tsx'
 import { PlayVisits } from './play-visits.tsx'
 import { playTrackOf, useLeaveTrack, useTrackStep } from './play-track.queries.ts'
 import { SeenStep } from './seen-step.tsx'
@@ -57,6 +58,7 @@ function InviteStep({ view, account, step }: { view: PlayTrack; account: string;
             <bdi className="min-w-0 flex-1 font-mono text-13 wrap-anywhere">{account}</bdi>
             <CopyButton text={account} label="Copy the account’s address" className="size-11!" />
           </div>
+          <InvitePictures />
         </>
       )}
       {view.code_sent && <Proof step={step} />}

@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useAct } from '../use-act.ts'
 import { Part } from './offer-facts.tsx'
 import { useTranslation } from '../translation.ts'
+import { UnavailableCauses } from './unavailable-causes.tsx'
 
 /** A link to a page of Google's, sent without a referrer. */
 function AwayLink({ href, children }: { href: string; children: string }) {
@@ -107,12 +108,7 @@ function Unavailable({ offer }: { offer: Offer }) {
     <details className="rounded-3 border border-line bg-surface p-4">
       <summary className="font-semibold">{t('notAvailable')}</summary>
       <div className="mt-3 grid gap-3 text-14">
-        <p>{t('causes')}</p>
-        <ol className="grid list-decimal gap-1.5 ps-5 text-ink-2">
-          <li>{t('causeAccount')}</li>
-          <li>{t('causeTime')}</li>
-          <li>{t('causeList')}</li>
-        </ol>
+        <UnavailableCauses />
         {offer.trouble === 'not_available' ? (
           <p role="status">{t('told')}</p>
         ) : (

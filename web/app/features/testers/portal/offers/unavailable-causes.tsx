@@ -1,0 +1,28 @@
+import { DrawnFile } from '../../../../ui/drawn-file.tsx'
+import { useTranslation } from '../translation.ts'
+
+const causes = [
+  { part: 'account', text: 'causeAccount', label: 'pictureAccount' },
+  { part: 'time', text: 'causeTime', label: 'pictureTime' },
+  { part: 'country', text: 'causeList', label: 'pictureList' },
+] as const
+
+/** The causes of "App not available", the likeliest first, in words and pictures. */
+export function UnavailableCauses() {
+  const { t } = useTranslation('join')
+  return (
+    <>
+      <p>{t('causes')}</p>
+      <ol className="grid gap-4 text-ink-2">
+        {causes.map(({ part, text, label }, index) => (
+          <li key={part} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
+            <DrawnFile file="app-not-available" part={part} size={[218, 114]} label={t(label)} className="w-full" />
+            <p>
+              {index + 1}. {t(text)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
