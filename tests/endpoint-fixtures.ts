@@ -91,6 +91,11 @@ export const endpointCalls: Record<
     url: `/api/apps/${mine.team}/run/console-counts/${mine.today}`,
     body: { opted_in: 1 },
   }),
+  'consoleCounts.readPicture': (mine) => ({
+    url: `/api/apps/${mine.team}/run/console-counts/picture`,
+    body: Buffer.from('a picture'),
+    headers: { 'content-type': 'image/png' },
+  }),
   'consoleCounts.ask': (mine) => ({
     url: `/api/apps/${mine.team}/run/console-counts/ask`,
     body: { seats: [Number(mine.seat)] },

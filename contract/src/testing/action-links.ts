@@ -46,6 +46,9 @@ export const CountForm = z
   })
   .refine(({ shown, own }) => own <= shown)
 
+/** A screenshot of Play Console in place of its count. */
+export const CountPictureForm = z.object({ picture: z.file().min(1) })
+
 /** An address whose open links are sent again; `trap` is a field that people do not see. */
 export const LinkAgainForm = z.object({ email: Email, trap: text(200).optional(), ...language })
 
@@ -61,6 +64,7 @@ export const actionProblems = [
   'terms',
   'email',
   'count',
+  'count_unread',
   'wait',
 ] as const
 export type ActionProblem = (typeof actionProblems)[number]
@@ -95,6 +99,8 @@ export type ActionView =
       expected: number
       own: number
       done: { shown: number; missing: number } | null
+      /** What we read in a picture that was just sent, to be confirmed; null if none was. */
+      read: number | null
     }
   | { is: 'ended'; state: Exclude<AssignmentState, 'invited' | 'opted_in'> }
   /** For every link that allows nothing now, whatever the reason. `sent`: the links were asked for. */

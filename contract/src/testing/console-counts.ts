@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Day } from '../moment.ts'
 import { Id } from '../text.ts'
+import { mostPictureBytes, pictureTypes } from './checkin-rules.ts'
 
 /** No closed track of ours has more testers than this: a higher number is a typing error. */
 export const mostConsoleTesters = 2000
@@ -41,6 +42,21 @@ export const consoleCounts = endpoints({
       gap: z.int(),
     }),
     problems: ['conflict'],
+  },
+  readPicture: {
+    method: 'POST',
+    path: '/api/apps/:id/run/console-counts/picture',
+    access: 'owner',
+    summary: 'Read the count in a screenshot of Play Console; nothing is saved until it is sent as a count',
+    params: z.strictObject({ id: Id }),
+    body: z
+      .file()
+      .mime([...pictureTypes])
+      .max(mostPictureBytes),
+    bodyLimit: mostPictureBytes,
+    /** Null if the picture shows no such number. */
+    reply: z.object({ opted_in: Testers.nullable() }),
+    problems: ['conflict', 'unsupported', 'unavailable'],
   },
   ask: {
     method: 'POST',

@@ -89,8 +89,10 @@ async function serve(config: Config, store: Store, log: Logger) {
   const time = await openClock(database.db)
   const { clock } = time
   const logger = { level: config.logLevel }
+  const reader = openTextReader()
   const app = await buildServer({
     config,
+    reader,
     database: requests,
     connection,
     vault,
@@ -124,7 +126,6 @@ async function serve(config: Config, store: Store, log: Logger) {
   const looking = { db, google: openPlay(config.googlePlay), clock, isOwner, onError }
   const playTracks = startPlayTracks(looking, connection)
   const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
-  const reader = openTextReader()
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
   const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError, reading })

@@ -41,6 +41,7 @@ import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { installReports } from '../messaging/phone/report-routes.ts'
 import { installUnsubscribing } from '../messaging/notifications/unsubscribe-routes.ts'
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
+import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
 import { createHub } from '../platform/push/hub.ts'
 import { listen } from '../platform/push/listener.ts'
@@ -63,6 +64,8 @@ export interface ServerOptions {
   passwordCost?: PasswordCost
   /** Whether sample testers act on this database. */
   liveDemo?: boolean
+  /** The process that reads text in pictures, by default one of this server's own. */
+  reader?: ReturnType<typeof openTextReader>
   /** Clock of runs, by default the real one. */
   clock?: () => Date
 }
@@ -114,6 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     database.pool,
   )
+  const reader = options.reader ?? openTextReader()
   const context: ServiceContext = {
     config,
     db: database.db,
@@ -127,6 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clock: options.clock ?? (() => new Date()),
     passwordCost: options.passwordCost ?? passwordCost,
     spool: openWriteBehindQueue(join(config.dataDir, 'spool', 'feedback')),
+    readText: reader.read,
     forget: sessions.forget,
   }
   const server: ServerContext = {
@@ -222,6 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     spooled.close()
     await listener.close()
     await easypaisa.close()
+    if (!options.reader) reader.close()
     await mail.close()
     await exports.close()
   })

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Hooks } from './hooks.ts'
+import type { ReadText } from './pictures/text-reader.ts'
 import type { Limits } from './http/limits.ts'
 import type { Vault } from './vault.ts'
 
@@ -16,6 +17,8 @@ export interface ServiceContext {
   hooks: Hooks
   /** Clock of everything that happens in runs; it decides which day it is. Tests set it. */
   clock(): Date
+  /** Reads text in a picture, one after the other. */
+  readText: ReadText
   /** Evicts a session from this server's cache, so that signing out takes effect here at once. */
   forget(token: string): void
 }

@@ -56,6 +56,12 @@ export const links = {
     other:
       '{count} testers of ours are missing there. We look for replacements; your test’s page shows who they most likely are.',
   },
+  countPicture: 'Send a screenshot instead',
+  countPictureText:
+    'Of the place where Play Console says “opted in”. We read the number, you confirm it, and we don’t keep the picture.',
+  countReadIt: 'Read the number',
+  countRead: 'We read this number in your screenshot. Is it right?',
+  problem_count_unread: 'We found no number of opted-in testers in this picture. Enter the number instead.',
   countPage: 'Open your test',
   countCorrect: 'Correct the number',
   problem_count: 'Enter whole numbers, and not more people of yours than Play Console shows.',

@@ -36,7 +36,8 @@ interface FoundLink {
   /** Most bytes of a picture in its form. */
   pictureBytes: number
   view(): Promise<ActionView | undefined>
-  answer(fields: unknown, by: Channel | undefined): Promise<Answered>
+  /** `read`: what a picture shows, which is asked about before it counts. */
+  answer(fields: unknown, by: Channel | undefined): Promise<Answered | { read: number }>
 }
 
 const SentBy = z.object({ by: z.enum(channels).optional().catch(undefined) })
@@ -110,7 +111,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
     if (counted)
       return {
         locale: 'en',
-        pictureBytes: 0,
+        pictureBytes: mostPictureBytes,
         view: () => countView(context, counted),
         answer: (fields) => answerCount(context, counted, fields),
       }
@@ -183,6 +184,10 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
       const view = await found.view()
       if (!view) return sendNeutral(request, reply, { locale })
+      if ('read' in answered)
+        return view.is === 'count'
+          ? send(reply, { locale, path: pathOf(request), view: { ...view, ...answered } }, 200)
+          : sendNeutral(request, reply, { locale })
       return send(reply, { locale, path: pathOf(request), view, ...answered }, 422)
     }
     const limits = {

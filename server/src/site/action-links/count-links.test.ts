@@ -6,10 +6,11 @@ import { useTestServer } from '../../../../tests/test-server.ts'
 import { countToken } from '../../messaging/action-links/count-token.ts'
 import { linkForMessage } from '../../messaging/action-links/link-for-message.ts'
 import { askForCounts } from '../../testing/joining/ask-for-counts.job.ts'
+import { aCountPicture } from '../../testing/joining/count-picture.testkit.ts'
 import { aJoinedRun, type JoinedRun } from '../../testing/joining/joined-run.testkit.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
 import { expectReplayed } from '../../testing/ledger/replay.testkit.ts'
-import { aWebOfLinks, openLink, postForm } from './action-links.testkit.ts'
+import { aWebOfLinks, openLink, postForm, postPicture } from './action-links.testkit.ts'
 
 const world = useTestServer({ webRoot: aWebOfLinks() })
 const today = '2026-11-14'
@@ -77,6 +78,20 @@ describe('a developer', () => {
     expect((await openLink(world, path)).page?.view).toMatchObject({ done: { shown: 14, missing: 1 }, own: 2 })
     expect((await postForm(world, path, { shown: '1', own: '2' })).page).toMatchObject({ problem: 'count' })
     await expectReplayed(world, at.run)
+  })
+
+  it('sends a screenshot instead, by the mail’s page or the test’s, and confirms what we read in it', async () => {
+    const read = (picture: Buffer) =>
+      send(world.app, 'POST', `/api/apps/${at.app}/run/console-counts/picture`, at.owner, picture, {
+        'content-type': 'image/png',
+      })
+    expect(await ok(read(Buffer.from(aCountPicture())))).toEqual({ opted_in: 13 })
+    expect((await read(Buffer.from('no picture'))).statusCode).toBe(422)
+    const { page, status } = await postPicture(world, linkFor(), {}, aCountPicture())
+    expect({ page, status }).toMatchObject({ status: 200, page: { view: { is: 'count', read: 13, done: null } } })
+    expect(await counts()).toEqual([])
+    const { page: unread } = await postPicture(world, linkFor(), {}, new Uint8Array([1, 2, 3]))
+    expect(unread).toMatchObject({ problem: 'count_unread', view: { read: null } })
   })
 })
 

@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { append } from '../ledger/append.ts'
 import { suspectsOf } from './missing.ts'
+import { readCount } from './read-count.ts'
 import { lockCounted, reportCount } from './report-count.ts'
 import * as people from '../staffing/people.repository.ts'
 import { replayRun } from '../ledger/replay.ts'
@@ -14,6 +15,13 @@ import { replayRun } from '../ledger/replay.ts'
 export const consoleCountsService: Handlers<typeof consoleCounts> = {
   async put({ db, user, clock }, { params: { id: app, day }, body: { opted_in: shown, own } }) {
     return { success: true as const, ...(await reportCount({ db, clock }, { app, owner: user.id, day, shown, own })) }
+  },
+
+  async readPicture({ db, user, limits, readText }, { params, body }) {
+    // Asked first: another user's picture is not worth reading.
+    await db.transaction((tx) => lockCounted(tx, params.id, user.id))
+    await limits.count('picture', user.id)
+    return { opted_in: (await readCount(Buffer.from(await body.arrayBuffer()), readText)) ?? null }
   },
 
   async ask(caller, { params, body }) {

@@ -1,6 +1,11 @@
 import { dayIn, daysBetween } from '@fortnight/contract/calendar'
 import { actionPath } from '@fortnight/contract/messaging/action-links'
-import { type ActionProblem, type ActionView, CountForm } from '@fortnight/contract/testing/action-links'
+import {
+  type ActionProblem,
+  type ActionView,
+  CountForm,
+  CountPictureForm,
+} from '@fortnight/contract/testing/action-links'
 import { Problem } from '@fortnight/contract/problem'
 import { shownOf } from '@fortnight/contract/testing/play-counts'
 import { consoleGap, inOn } from '@fortnight/contract/testing/run-outlook'
@@ -8,9 +13,10 @@ import { isGenuineCount, readCountToken } from '../../messaging/action-links/cou
 import type { ServiceContext } from '../../platform/context.ts'
 import { replayRun } from '../ledger/replay.ts'
 import * as storedConsoleCounts from './console-counts.repository.ts'
+import { readCount } from './read-count.ts'
 import { reportCount } from './report-count.ts'
 
-type LinkContext = Pick<ServiceContext, 'db' | 'vault' | 'clock'>
+type LinkContext = Pick<ServiceContext, 'db' | 'vault' | 'clock' | 'limits' | 'readText'>
 
 /** Days after which the count of a day is no longer asked for by its link. */
 const openDays = 2
@@ -46,16 +52,32 @@ export async function countView({ db, clock }: LinkContext, linked: LinkedCount)
     expected: inOn(state.seats, day).length + invited,
     own: invited,
     done: known ? { shown: shownOf(known), missing: consoleGap(state) } : null,
+    read: null,
   }
 }
 
-/** Takes the count that the page's form sends; undefined if the link allows none. */
+/** What a picture shows, for the page to ask about. */
+async function readPicture({ limits, readText }: LinkContext, { run }: LinkedCount, picture: File) {
+  await limits.count('picture', run.owner_id)
+  try {
+    const read = await readCount(Buffer.from(await picture.arrayBuffer()), readText)
+    return read === undefined ? { problem: 'count_unread' as const } : { read }
+  } catch (error) {
+    if (error instanceof Problem && ['invalid', 'too_large', 'unavailable'].includes(error.code))
+      return { problem: 'count_unread' as const }
+    throw error
+  }
+}
+
+/** Takes the count that the page's form sends, or reads it in a picture; undefined if the link allows none. */
 export async function answerCount(
   context: LinkContext,
   linked: LinkedCount,
   fields: unknown,
-): Promise<{ to: string } | { problem: ActionProblem } | undefined> {
+): Promise<{ to: string } | { problem: ActionProblem } | { read: number } | undefined> {
   if (!isOpen(linked, context.clock())) return undefined
+  const sent = CountPictureForm.safeParse(fields)
+  if (sent.success) return readPicture(context, linked, sent.data.picture)
   const form = CountForm.safeParse(fields)
   if (!form.success) return { problem: 'count' }
   const { run, day, token } = linked

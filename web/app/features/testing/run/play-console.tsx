@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { CountPicture } from './count-picture.tsx'
 import { Part } from './part.tsx'
 
 /** What a count means compared with ours, in a sentence. */
@@ -93,6 +94,11 @@ function CountForm({ appId, run }: { appId: string; run: RunDetail }) {
           <span className="text-13 text-ink-3">Look in Play Console first. Another number goes below.</span>
         </div>
       )}
+      <CountPicture
+        appId={appId}
+        saving={save.isPending}
+        onConfirm={(opted_in) => save.mutate({ on: today, opted_in, own: Math.min(own ?? 0, opted_in) })}
+      />
       <div className="flex flex-wrap items-start gap-3">
         <Field label="Day" className="w-44">
           <Input
