@@ -193,6 +193,27 @@ it('journeys read texts as they are written: innerText is empty while the browse
   expect(journeys.filter((name) => /innerTexts?\(/i.test(source(`tests/e2e/${name}`)))).toEqual([])
 })
 
+it('the server asks others in these files alone, and opens no public page of Google', () => {
+  const server = files.filter((file) => file.startsWith('server/') && !/\.(?:test|testkit)\./.test(file))
+  expect(
+    server.filter((file) =>
+      /(?<!\.)\bfetch\(|\bdiscovery\(|createRemoteJWKSet\(|https?\.(?:request|get)\(/.test(source(file)),
+    ),
+  ).toEqual([
+    'server/src/cli/verify.ts',
+    'server/src/identity/auth/firebase.ts',
+    'server/src/identity/auth/openid.ts',
+    'server/src/messaging/phone/phone-service.ts',
+    'server/src/messaging/web-push/send.ts',
+    'server/src/orders/easypaisa/gateway.ts',
+    'server/src/platform/google/google-api.ts',
+  ])
+  // Interfaces for machines only; what people see in a browser is elsewhere.
+  const roots = source('server/src/platform/google/google-api.ts').match(/https:\/\/[\w.]+/g) ?? []
+  expect(roots.filter((name) => !name.endsWith('.googleapis.com'))).toEqual([])
+  expect(roots.length).toBeGreaterThan(0)
+})
+
 it('tests, days and pay go by clock(), never by the real time that protects accounts', () => {
   const districts =
     /^server\/src\/(?:orders|testers|testing|messaging|site|operations(?!\/(?:second-approvals|archive)))\//
