@@ -40,6 +40,7 @@ export async function tidy(db: Database['db']): Promise<void> {
   // Checks of ours that found nothing wrong are many: what developers did, what failed and what was changed stays longer.
   await db.execute(sql`delete from play_visits where at < clock() - interval '90 days'
     or at < clock() - interval '7 days' and purpose in ('recheck', 'vitals') and problem is null`)
+  await db.execute(sql`delete from google_notices where told_at < clock() - interval '2 days'`)
   // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }

@@ -89,6 +89,13 @@ export const ownerNotices = {
       message: `Add ${group} to the testers of your closed track in Play Console. Testers come and go in it by themselves: you add no addresses.`,
     },
   }),
+  group_emptied: ({ app_id, app, group }: OfApp & { group: string }) => ({
+    link: joiningPath(app_id),
+    en: {
+      title: `You can take our group off ${app}`,
+      message: `The test is over, and ${group} is empty. Remove it from your closed track in Play Console if you like: it lets no one in.`,
+    },
+  }),
   group_awaited: ({ app_id, app }: OfApp) => ({
     link: joiningPath(app_id),
     en: {

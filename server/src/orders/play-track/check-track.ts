@@ -9,6 +9,7 @@ import { followSetup } from '../../testing/runs/begin.ts'
 import { hasGroup, type Seen } from './play-track.ts'
 import * as tracks from './play-tracks.repository.ts'
 import { goOnByHand } from './go-on-by-hand.ts'
+import { leaveTrack } from './leave-track.ts'
 import { noteRelease } from './note-release.ts'
 import { type PlayContext, visit } from './visit.ts'
 
@@ -112,7 +113,7 @@ async function settle(
   const isFailed = code !== undefined && now.getTime() - since.getTime() >= patienceMs(code)
   const waitMs = Math.max((problem?.retryAfter ?? 0) * 1000, growing(tries) * spreadOf(app_id))
   await db.transaction(async (tx) => {
-    if (!(await tracks.lockTaken(tx, taken))) return tracks.save(tx, app_id, { held_until: null, due_at: now }, now)
+    if (!(await tracks.lockTaken(tx, taken))) return tracks.save(tx, taken, { held_until: null, due_at: now })
     const isGone = code === 'google-track'
     const live = seen && !isGone ? liveOf(taken, seen) : isFailed ? null : undefined
     const changed = live === undefined ? undefined : await tracks.setLive(tx, app_id, live)
@@ -121,7 +122,7 @@ async function settle(
       await noteRelease(tx, taken, findTrack(seen, taken), now)
       await followGroup(tx, taken, seen, now)
     }
-    const notified = isFailed && !taken.failed_at && taken.checked_at ? await goOnByHand(tx, taken, code, now) : {}
+    if (isFailed && taken.checked_at) await goOnByHand(tx, taken, code, now)
     const failing = problem
       ? {
           problem: code,
@@ -131,19 +132,13 @@ async function settle(
         }
       : { problem: null, failing_since: null, failed_at: null, tries: 0 }
     const due_at = problem || !seen ? new Date(now.getTime() + waitMs) : nextCheck(taken, seen, now)
-    await tracks.save(
-      tx,
-      app_id,
-      {
-        ...(seen && (isGone ? { tracks: seen.tracks, checked_at: now } : seenColumns(taken, seen, now))),
-        ...(isProven && !taken.proven_at && { proven_at: now }),
-        ...failing,
-        ...notified,
-        held_until: null,
-        due_at,
-      },
-      now,
-    )
+    await tracks.save(tx, taken, {
+      ...(seen && (isGone ? { tracks: seen.tracks, checked_at: now } : seenColumns(taken, seen, now))),
+      ...(isProven && !taken.proven_at && { proven_at: now }),
+      ...failing,
+      held_until: null,
+      due_at,
+    })
     return announce(tx, { to: [owner_id], topics: ['apps'] })
   })
 }
@@ -156,10 +151,7 @@ export async function checkTrack(
   taken: Taken,
   purpose: 'check' | 'recheck' | 'bind',
 ): Promise<void> {
-  if (taken.is_over) {
-    const now = context.clock()
-    return context.db.transaction((tx) => tracks.save(tx, taken.app_id, { held_until: null, due_at: null }, now))
-  }
+  if (taken.is_over) return leaveTrack(context, taken)
   const inspection = await inspect(context, taken, purpose)
   await settle(context, taken, inspection)
 }

@@ -106,6 +106,49 @@ describe('the steps of a developer', () => {
   })
 })
 
+it('an administrator tests the key, and reads what is wrong with it and nothing of it', async () => {
+  const admin = await aPerson(world, 'admin')
+  const test = () => ok<{ problem: string | null }>(send(world.app, 'POST', '/api/admin/play-console/test', admin))
+  expect(await test()).toEqual({ problem: null })
+  fake.state.revoked = true
+  expect((await test()).problem).toContain('GOOGLE_PLAY_KEY')
+  fake.state.revoked = false
+  expect(await test()).toEqual({ problem: null })
+})
+
+it('the group leaves the track once it is empty, a week after the test; a review delays that, without a word', async () => {
+  const run = await aSeenRun()
+  await pass(2 * minuteMs, 10_000)
+  const group = await run.group()
+  expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, group])
+  await ok(send(world.app, 'PUT', `/api/admin/apps/${run.app}/cancel`, run.admin, { reason: 'Asked for.' }))
+  const before = await notificationsOf(world, run.owner)
+  atGoogle().tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
+  await pass(8 * 24 * hourMs, 6 * hourMs)
+  expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup, group])
+  atGoogle().tracks['production']!.releases = []
+  await pass(7 * hourMs, hourMs)
+  expect(atGoogle().tracks['alpha']!.groups).toEqual([ownGroup])
+  expect((await run.track.visits())[0]).toMatchObject({ purpose: 'unbind', problem: null })
+  expect(await run.track.find()).toMatchObject({ groups: [ownGroup], binds: false, problem: null })
+  expect(await notificationsOf(world, run.owner)).toEqual(before)
+})
+
+it('what happens while Google is being asked is looked at again at once', async () => {
+  const { track, app } = await aSeenRun({ binds: false })
+  const change = () => world.database.pool.query("update apps set countries = '{PK}' where id = $1", [app])
+  const end = fake.fail(({ method }) =>
+    method.endsWith('releases.list') ? { status: 200, body: {}, until: change() } : undefined,
+  )
+  await track.check()
+  end()
+  const { rows } = await world.database.pool.query<{ due_at: Date }>(
+    'select due_at from play_tracks where app_id = $1',
+    [app],
+  )
+  expect(rows[0]?.due_at.getTime()).toBeLessThan(google.time.now.getTime() + minuteMs)
+})
+
 it('a paid test asks no tester before its track is live, and asks them once it is', async () => {
   await cancelRuns(world, ['queued'])
   await emptyPool(world)

@@ -67,6 +67,18 @@ it.each(Object.keys(faults))(
   },
 )
 
+it('another failure of the same day is reported too, and each one once', async () => {
+  const run = await aSeenRun()
+  await pass(2 * minuteMs, 10_000)
+  for (const name of ['rights that are taken back', 'a track that gets another name', 'rights that are taken back']) {
+    const end = faults[name]!.begin()
+    await pass(2 * hourMs, 20 * minuteMs)
+    end()
+    await pass(2 * hourMs, 20 * minuteMs)
+  }
+  expect(failed(await notificationsOf(world, run.owner))).toHaveLength(2)
+})
+
 it('changes in review hold the group back, and only it', async () => {
   atGoogle().tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
   const run = await aSeenRun()

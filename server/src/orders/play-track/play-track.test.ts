@@ -93,6 +93,15 @@ describe('a track of Play Console', () => {
     expect(fake.play.open()).toBe(0)
   })
 
+  it('loses the group again, once, and keeps those of its developer', async () => {
+    await play.bind(name, 'alpha', group, false)
+    const change = { before: ['own@googlegroups.com', group], after: ['own@googlegroups.com'] }
+    expect(await play.unbind(name, 'alpha', group.toUpperCase())).toEqual(change)
+    expect(await play.unbind(name, 'alpha', group)).toEqual({ before: change.after, after: change.after })
+    expect(groupsNow()).toEqual(change.after)
+    expect(fake.calls.filter(({ method }) => method.endsWith('commit'))).toHaveLength(2)
+  })
+
   it('is never one that reaches more people', async () => {
     for (const track of ['production', 'beta', 'internal', 'wear:alpha'])
       await expect(play.bind(name, track, group, false)).rejects.toMatchObject({ code: 'google-refused' })

@@ -31,6 +31,8 @@ export interface PlayTrack {
   see(packageName: string, track: string | null): Promise<Seen>
   /** The change by which the group gets into the track, and whether it is made: a dry run makes none. */
   bind(packageName: string, track: string, group: string, dryRun: boolean): Promise<GroupChange>
+  /** Takes the group off the track; groups of the developer's own stay. */
+  unbind(packageName: string, track: string, group: string): Promise<GroupChange>
 }
 
 // The default tracks of developers.google.com/android-publisher/tracks. Closed testing is `alpha` or a name of its
@@ -38,9 +40,10 @@ export interface PlayTrack {
 const otherTracks = new Set(['production', 'beta', 'qa', 'internal'])
 const isClosedTrack = (track: string) => !otherTracks.has(track) && !track.includes(':')
 
+const isSame = (email: string, group: string) => email.toLowerCase() === group.toLowerCase()
+
 /** Whether a list of groups has that address. */
-export const hasGroup = (groups: readonly string[], group: string) =>
-  groups.some((email) => email.toLowerCase() === group.toLowerCase())
+export const hasGroup = (groups: readonly string[], group: string) => groups.some((email) => isSame(email, group))
 
 interface TracksAnswer {
   tracks?: { track: string; releases?: { name?: string; versionCodes?: string[]; status: string }[] }[]
@@ -150,6 +153,31 @@ export function androidPublisher(google: Google): PlayTrack {
     }
   }
 
+  /** Changes the groups of a closed track, if there is something to change and it is no dry run. */
+  async function changeGroups(
+    packageName: string,
+    track: string,
+    change: (before: string[]) => string[],
+    dryRun = false,
+  ): Promise<GroupChange> {
+    if (!isClosedTrack(track)) throw new Problem('google-refused', 'Only a closed track can get the group.')
+    return inEdit(packageName, async (edit) => {
+      const before = await listGroups(edit, track)
+      const after = change(before)
+      const commit = after.length !== before.length && !dryRun
+      if (commit) {
+        // A commit sends all that waits to be sent, of every track.
+        for (const each of await listTracks(edit))
+          if ((await listReleases(packageName, each.track)).some((release) => heldStates.has(stateOf(release))))
+            throw new Problem('google-review')
+        const path = `${edit}/testers/${encodeURIComponent(track)}`
+        // The whole list, with all groups that the developer has put there.
+        await google.call({ api, method: 'PUT', path, body: { googleGroups: after } })
+      }
+      return { answer: { before, after }, commit }
+    })
+  }
+
   return {
     findContact: (packageName) =>
       inEdit(packageName, async (edit) => {
@@ -174,24 +202,10 @@ export function androidPublisher(google: Google): PlayTrack {
       return { tracks: seen, ...rest }
     },
 
-    async bind(packageName, track, group, dryRun) {
-      if (!isClosedTrack(track)) throw new Problem('google-refused', 'Only a closed track can get the group.')
-      return inEdit(packageName, async (edit) => {
-        const before = await listGroups(edit, track)
-        const isBound = hasGroup(before, group)
-        const after = isBound ? before : [...before, group]
-        const commit = !isBound && !dryRun
-        if (commit) {
-          // A commit sends all that waits to be sent, of every track.
-          for (const each of await listTracks(edit))
-            if ((await listReleases(packageName, each.track)).some((release) => heldStates.has(stateOf(release))))
-              throw new Problem('google-review')
-          const path = `${edit}/testers/${encodeURIComponent(track)}`
-          // The whole list, with all groups that the developer has put there.
-          await google.call({ api, method: 'PUT', path, body: { googleGroups: after } })
-        }
-        return { answer: { before, after }, commit }
-      })
-    },
+    bind: (packageName, track, group, dryRun) =>
+      changeGroups(packageName, track, (before) => (hasGroup(before, group) ? before : [...before, group]), dryRun),
+
+    unbind: (packageName, track, group) =>
+      changeGroups(packageName, track, (before) => before.filter((email) => !isSame(email, group))),
   }
 }

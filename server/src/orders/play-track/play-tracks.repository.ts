@@ -51,7 +51,6 @@ export interface Taken extends Record<string, unknown> {
   checked_at: string | null
   failing_since: string | null
   failed_at: string | null
-  told_at: string | null
   tries: number
   run_id: string | null
   /** Whether its test has a team, and has not ended. */
@@ -62,6 +61,11 @@ export interface Taken extends Record<string, unknown> {
   /** Address of our group for the test. */
   group: string | null
   on_track_at: string | null
+  /** Whether that group is empty for good. */
+  is_emptied: boolean
+  closed_at: string | null
+  /** When it was taken. */
+  taken_at: string
 }
 
 const isFree = (now: Date) => sql`coalesce(held_until <= ${at(now)}, true)`
@@ -72,10 +76,10 @@ const take = (due: ReturnType<typeof sql>, now: Date, until: Date) => sql`
     returning t.*
   )
   select t.app_id, p.name as app_name, p.owner_id, p.package_name, p.countries as app_countries, t.proven_at, t.track, t.binds,
-    t.release, t.checked_at, t.failing_since, t.failed_at, t.told_at, t.tries, r.id as run_id,
+    t.release, t.checked_at, t.failing_since, t.failed_at, t.tries, r.id as run_id,
     r.staffed_at is not null and r.closed_at is null as is_tested,
     p.deleted_at is not null or r.closed_at is not null as is_over,
-    p.access_method, g.email as "group", g.on_track_at
+    p.access_method, g.email as "group", g.on_track_at, g.run_id is not null and g.due_at is null as is_emptied, r.closed_at, t.due_at as taken_at
   from taken t join apps p on p.id = t.app_id left join runs r on r.app_id = p.id left join test_groups g on g.run_id = r.id`
 
 interface Lease {
@@ -135,20 +139,22 @@ export async function lockTaken(tx: Tx, { app_id, track, package_name }: Taken):
   return found.length === 1
 }
 
-type Changes = Partial<Omit<typeof play_tracks.$inferInsert, 'due_at'>>
+export type Changes = Partial<Omit<typeof play_tracks.$inferInsert, 'due_at'>>
 
-/** Saves what became of a connection that was taken at `now`, and lets it go. It is due again then, or at once if something has happened meanwhile. */
+/** Saves what became of a connection that was taken, and lets it go. It is due again then, or at once if something has happened meanwhile. */
 export async function save(
   tx: Tx,
-  appId: string,
+  { app_id, taken_at }: Taken,
   { due_at, ...changes }: Changes & { due_at: Date | null },
-  now: Date,
 ) {
   const due = due_at ? at(due_at) : sql`null`
   await tx
     .update(play_tracks)
-    .set({ ...changes, due_at: sql`case when due_at > ${at(now)} then due_at else ${due} end` })
-    .where(eq(play_tracks.app_id, appId))
+    .set({
+      ...changes,
+      due_at: sql`case when due_at is distinct from ${at(new Date(taken_at))} then due_at else ${due} end`,
+    })
+    .where(eq(play_tracks.app_id, app_id))
 }
 
 /** Saves that its owner has shown that the app is theirs. */
@@ -163,14 +169,6 @@ export async function choose(
   changes: Pick<Changes, 'track' | 'binds' | 'release' | 'groups' | 'countries'>,
 ) {
   await tx.update(play_tracks).set(changes).where(eq(play_tracks.app_id, appId))
-}
-
-/** Whether developer and operator of any app were notified of that problem since then. */
-export async function wasTold(tx: Tx, problem: string, since: Date): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from play_tracks where problem = ${problem} and told_at > ${at(since)} limit 1`,
-  )
-  return rows.length > 0
 }
 
 /** Number of apps that we see and whose tests are not over, and of those that go on by hand. */

@@ -66,7 +66,7 @@ export async function onRecord<T>(
     problem = error instanceof Problem ? error.code : 'internal'
     throw error
   } finally {
-    const made = calls.some(changes) ? 'bind' : purpose
+    const made = purpose !== 'unbind' && calls.some(changes) ? 'bind' : purpose
     await tracks.insertVisit(db, { app_id: appId, purpose: made, at: clock(), problem, calls })
   }
 }

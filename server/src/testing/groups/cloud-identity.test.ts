@@ -26,11 +26,11 @@ async function aGroup() {
 }
 
 describe('groups of Cloud Identity', () => {
-  it('are made once, closed, and known after a minute', async () => {
-    await expect(open().ensure(group)).rejects.toMatchObject({ code: 'google-busy' })
+  it('are made once, closed, known by the answer at once, and to others after a minute', async () => {
+    expect(await open().ensure(group)).toEqual({ name: 'groups/g1', email, isNew: true })
     await expect(open().ensure(group)).rejects.toMatchObject({ code: 'google-busy' })
     time.now += 60_000
-    expect(await open().ensure(group)).toEqual({ name: 'groups/g1', email })
+    expect(await open().ensure(group)).toEqual({ name: 'groups/g1', email, isNew: false })
     expect(fake.groups.find(email)?.settings).toMatchObject({
       whoCanViewMembership: 'ALL_MANAGERS_CAN_VIEW',
       whoCanPostMessage: 'ALL_MANAGERS_CAN_POST',

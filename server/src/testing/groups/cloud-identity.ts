@@ -67,7 +67,7 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
   const create = (email: string, title: string) =>
     unless(
       ['google-exists'],
-      google.call<unknown>({
+      google.call<{ response?: { name?: string } }>({
         api: 'cloudidentity',
         method: 'POST',
         path: '/v1/groups',
@@ -102,14 +102,15 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
 
   return {
     async ensure({ email, title }) {
-      const found = (await findGroup(email)) ?? (await create(email, title), await findGroup(email))
-      // A group that was made a moment ago can be unknown for a minute.
-      if (!found) throw new Problem('google-busy')
+      // A group that was made a moment ago can be unknown for a minute: the answer that it is made names it at once.
+      const found = await findGroup(email)
+      const name = found?.name ?? (await create(email, title))?.response?.name
+      if (!name) throw new Problem('google-busy')
       if (!isClosed(await readSettings(email))) {
         await google.call({ ...settingsOf(email), method: 'PATCH', body: closed })
         if (!isClosed(await readSettings(email))) throw new Problem('google-rights')
       }
-      return { name: found.name, email }
+      return { name, email, isNew: !found }
     },
 
     async add(group, email) {

@@ -26,8 +26,11 @@ export interface Drift {
  * already is left as is. All throw a Problem of `google-…` if the directory refuses or does not answer.
  */
 export interface GroupDirectory {
-  /** Finds or makes the group, and closes it: members neither see each other nor post, and only we let them in. */
-  ensure(group: NewGroup): Promise<DirectoryGroup>
+  /**
+   * Finds or makes the group, and closes it: members neither see each other nor post, and only we let them in. `isNew` if
+   * this call made it: it has no member then, and the directory might not show it for a minute.
+   */
+  ensure(group: NewGroup): Promise<DirectoryGroup & { isNew: boolean }>
   add(group: DirectoryGroup, email: string): Promise<void>
   remove(group: DirectoryGroup, email: string): Promise<void>
   /** Plain members as the directory shows them now: a new one can take a minute to appear. */

@@ -27,17 +27,42 @@ export async function runGroups(context: JobContext): Promise<void> {
   }
 }
 
-/** Follows the seats of tests as they change: the database announces it. */
-export const startGroups = (context: JobContext, connection: pg.ClientConfig) =>
-  startRounds({
+/**
+ * Follows the seats of tests as they change: the database announces it. A group that takes long holds none of the others
+ * up: a round only begins what is due, and each end causes one more.
+ */
+export function startGroups(context: JobContext, connection: pg.ClientConfig) {
+  const { db, clock, onError } = context
+  const working = new Set<Promise<void>>()
+  const begin = (group: groups.Taken) => {
+    const work = reconcile(context, group)
+      .catch(onError)
+      .finally(() => {
+        working.delete(work)
+        void rounds.run()
+      })
+    working.add(work)
+  }
+  const rounds = startRounds({
     ...context,
     channel: 'groups',
     connection,
     async round() {
-      await runGroups(context)
-      return groups.next(context.db)
+      await groups.adopt(db)
+      const [now, most] = [clock(), atOnce - working.size]
+      if (most <= 0) return undefined
+      for (const group of await groups.take(db, { now, until: new Date(now.getTime() + leaseMs), most })) begin(group)
+      return working.size < atOnce ? groups.next(db) : undefined
     },
   })
+  return {
+    run: rounds.run,
+    async close(): Promise<void> {
+      await rounds.close()
+      await Promise.all(working)
+    },
+  }
+}
 
 /** Each minute: repairs of drift, and what a server that was stopped left behind. */
 export const groupsJob = (context: JobContext): Job => ({

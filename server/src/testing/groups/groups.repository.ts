@@ -22,7 +22,6 @@ export interface Taken extends Record<string, unknown> {
   name: string | null
   on_track_at: string | null
   failing_since: string | null
-  told_at: string | null
   /** Whether we put the group on the track ourselves. */
   binds: boolean
   unknown_seats: number[]
@@ -63,7 +62,7 @@ export async function take(db: Db, { now, until, most }: { now: Date; until: Dat
       update test_groups g set held_until = ${at(until)}, due_at = ${at(now)} from due where g.run_id = due.run_id
       returning g.*
     )
-    select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.failing_since, t.told_at,
+    select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.failing_since,
       ${binds} as binds, t.unknown_seats::int[] as unknown_seats, t.tries, r.closed_at is not null as is_closed
     from taken t join runs r on r.id = t.run_id join apps p on p.id = r.app_id
     left join play_tracks on play_tracks.app_id = p.id`)
@@ -107,14 +106,6 @@ type Changes = Partial<typeof test_groups.$inferInsert>
 /** Saves what became of a group that was taken, and lets it go. */
 export async function save(tx: Tx, runId: string, changes: Changes): Promise<void> {
   await tx.update(test_groups).set(changes).where(eq(test_groups.run_id, runId))
-}
-
-/** Whether developer and operator of any test were notified of that problem since then. */
-export async function wasTold(tx: Tx, problem: string, since: Date): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from test_groups where problem = ${problem} and told_at > ${at(since)} limit 1`,
-  )
-  return rows.length > 0
 }
 
 /** Number of groups of tests under way, and of those that fail. */

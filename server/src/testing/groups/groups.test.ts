@@ -135,6 +135,9 @@ describe('a test whose group we keep', () => {
     await letDaysPass(world, google, 2)
     expect(await members()).toEqual([])
     expect((await groupOf(world, run.app)).due_at).toBeNull()
+    await letDaysPass(world, google, 1)
+    const left = (await notificationsOf(world, run.owner)).filter((title) => title.includes('take our group off'))
+    expect(left).toEqual(['You can take our group off Tideline'])
   })
 
   it('repairs drift: a member who vanished, a stranger, an open group, a deleted group', async () => {
@@ -193,6 +196,21 @@ describe('a group that fails', () => {
     await pass(10 * minuteMs)
     expect((await joiningOf(run.owner)).group).toMatchObject({ state: 'ready', problem: null })
     expect((await seatNow(world, later.seat)).listed_at).not.toBeNull()
+  })
+
+  it('is reported for each reason of a day once', async () => {
+    await onTrack()
+    for (const fails of [
+      googleError(403, 'PERMISSION_DENIED'),
+      googleError(400, 'INVALID_ARGUMENT'),
+      googleError(403, 'PERMISSION_DENIED'),
+    ]) {
+      const end = fake.fail(() => fails)
+      await pass(2 * hourMs, 10 * minuteMs)
+      end()
+      await pass(20 * minuteMs)
+    }
+    expect(failure(await notificationsOf(world, run.owner))).toHaveLength(2)
   })
 
   it('asks for the group on the track once it could be made', async () => {

@@ -3,6 +3,7 @@ import * as notifications from '../../messaging/notifications/notifications.repo
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { notifyOperators } from '../ledger/notify-operators.ts'
+import { isNews } from './google-notices.repository.ts'
 import * as listing from '../staffing/listing.repository.ts'
 
 async function ownerOf(tx: Tx, runId: string) {
@@ -24,12 +25,20 @@ export async function notifyOfGroup(tx: Tx, runId: string, group: string): Promi
   await notifications.insert(tx, [owner_id], { key: 'group_ready', values: { ...values, group } }, ['apps'])
 }
 
-/** Reports that a group fails, so that the test goes on by hand; to the operator only if the problem is news. */
-export async function notifyOfFailure(tx: Tx, runId: string, problem: ProblemCode, isNews: boolean): Promise<void> {
+/** Says that the group of a test that is over is empty, and can be taken off the closed track. */
+export async function notifyOfEmptyGroup(tx: Tx, runId: string, group: string): Promise<void> {
+  const { owner_id, ...values } = await ownerOf(tx, runId)
+  await notifications.insert(tx, [owner_id], { key: 'group_emptied', values: { ...values, group } }, ['apps'])
+}
+
+/** Reports that a group fails, so that the test goes on by hand; each problem once a day. */
+export async function notifyOfFailure(tx: Tx, runId: string, problem: ProblemCode, now: Date): Promise<void> {
+  if (!(await isNews(tx, `group ${runId}`, problem, now))) return
   const { owner_id, ...app } = await ownerOf(tx, runId)
   const values = { ...app, problem }
   await notifications.insert(tx, [owner_id], { key: 'group_failed', values }, ['apps'])
-  if (isNews) await notifyOperators(tx, [{ key: 'group_failed_alarm', values }])
+  if (await isNews(tx, 'group operator', problem, now))
+    await notifyOperators(tx, [{ key: 'group_failed_alarm', values }])
 }
 
 /** Reports that Google does not know the address of a tester. */

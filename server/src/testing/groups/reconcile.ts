@@ -6,7 +6,13 @@ import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import type { DirectoryGroup, Drift, GroupDirectory } from './group-directory.ts'
 import * as groups from './groups.repository.ts'
-import { announceToOwner, notifyOfFailure, notifyOfGroup, notifyOfUnknownAddress } from './notify-of-groups.ts'
+import {
+  announceToOwner,
+  notifyOfEmptyGroup,
+  notifyOfFailure,
+  notifyOfGroup,
+  notifyOfUnknownAddress,
+} from './notify-of-groups.ts'
 
 export interface GroupsContext {
   db: Database['db']
@@ -18,7 +24,6 @@ export interface GroupsContext {
 
 /** How long a failure goes on before people are notified of it: a busy directory mostly recovers by itself. */
 const patienceMs = (problem: ProblemCode) => (problem === 'google-busy' ? 15 : 1) * minuteMs
-const toldAgainMs = 24 * hourMs
 const secondMs = 1000
 
 /** When members were added. A directory can take a minute to show one: until then it is not asked again. */
@@ -54,21 +59,38 @@ async function addAll({ directory, clock }: GroupsContext, group: DirectoryGroup
   return unknown
 }
 
+/** Saves the group that was found or made: it can be put on the track while its members are added. */
+async function keepGroup(
+  { db }: GroupsContext,
+  { run_id, email, on_track_at, binds }: groups.Taken,
+  group: DirectoryGroup,
+) {
+  await db.transaction(async (tx) => {
+    if (email === null && !on_track_at && !binds) await notifyOfGroup(tx, run_id, group.email)
+    await groups.save(tx, run_id, group)
+  })
+}
+
 /** Gives the directory's group the wanted members, and returns how it differed before. */
 async function align(context: GroupsContext, taken: groups.Taken, email: string, wanted: readonly string[]) {
   const { directory } = context
-  const ensure = () => directory.ensure({ email, title: taken.app_name })
-  let group: DirectoryGroup = taken.name ? { name: taken.name, email } : await ensure()
-  let drift: Drift
-  try {
-    drift = await directory.reportDrift(group, wanted)
-  } catch (error) {
-    // Google refuses a deleted group like one without rights; only making it shows which it is.
-    if (!(error instanceof Problem) || (error.code !== 'google-unknown' && error.code !== 'google-rights')) throw error
-    group = await ensure()
-    drift = await directory.reportDrift(group, wanted)
+  let group: DirectoryGroup = { name: taken.name ?? '', email }
+  /** Finds or makes the group, and returns how it differs: one that was made now has no member. */
+  async function ensure(): Promise<Drift> {
+    const { isNew, ...found } = await directory.ensure({ email, title: taken.app_name })
+    group = found
+    if (found.name !== taken.name) await keepGroup(context, taken, found)
+    return isNew ? { missing: [...wanted], surplus: [], open: false } : directory.reportDrift(found, wanted)
   }
-  if (drift.open) group = await ensure()
+  const drift = taken.name
+    ? await directory.reportDrift(group, wanted).catch((error: unknown) => {
+        // Google refuses a deleted group like one without rights; only making it shows which it is.
+        if (error instanceof Problem && (error.code === 'google-unknown' || error.code === 'google-rights'))
+          return ensure()
+        throw error
+      })
+    : await ensure()
+  if (drift.open) await directory.ensure({ email, title: taken.app_name })
   const unknown = await addAll(context, group, drift.missing)
   for (const member of drift.surplus) await directory.remove(group, member)
   return { group, drift, unknown }
@@ -107,11 +129,12 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
       members.map(({ seat }) => seat),
       now,
     )
-    if (taken.email === null && !taken.on_track_at && !taken.binds) await notifyOfGroup(tx, run_id, group.email)
+    const isLeft = isOver && taken.on_track_at !== null && !taken.binds
+    if (isLeft) await notifyOfEmptyGroup(tx, run_id, group.email)
     if (unknown_seats.some((seat) => !taken.unknown_seats.includes(seat))) await notifyOfUnknownAddress(tx, run_id)
     await groups.save(tx, run_id, {
       state: 'ready',
-      ...group,
+      ...(isLeft && { on_track_at: null }),
       problem: null,
       failing_since: null,
       unknown_seats: [...new Set([...taken.unknown_seats, ...unknown_seats])],
@@ -126,21 +149,18 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
 
 /** Saves a failure; one that has gone on for long is reported once, and the developer goes on by hand. */
 async function fail({ db, clock }: GroupsContext, taken: groups.Taken, wanted: Wanted, error: Problem) {
-  const { run_id, tries, told_at } = taken
+  const { run_id, tries } = taken
   const problem = error.code as ProblemCode
   const now = clock()
   const failing_since = taken.failing_since ? new Date(taken.failing_since) : now
   const isFailed = now.getTime() - failing_since.getTime() >= patienceMs(problem)
-  const since = new Date(now.getTime() - toldAgainMs)
-  const isTold = told_at !== null && new Date(told_at) > since
   const waitMs = Math.max((error.retryAfter ?? 0) * secondMs, growing(5 * secondMs, tries, 1.5) * spreadOf(run_id))
   await db.transaction(async (tx) => {
     const saved = { problem, failing_since, tries: tries + 1, held_until: new Date(now.getTime() + waitMs) }
-    const notifies = isFailed && !isTold
-    if (notifies) await notifyOfFailure(tx, run_id, problem, !(await groups.wasTold(tx, problem, since)))
+    if (isFailed) await notifyOfFailure(tx, run_id, problem, now)
     if (isFailed && taken.state !== 'failed' && wanted.some(({ is_waiting }) => is_waiting))
       await listing.ask(tx, run_id, now)
-    await groups.save(tx, run_id, { ...saved, ...(isFailed && { state: 'failed' }), ...(notifies && { told_at: now }) })
+    await groups.save(tx, run_id, { ...saved, ...(isFailed && { state: 'failed' }) })
   })
 }
 

@@ -232,6 +232,10 @@ end $$;
 create or replace trigger test_groups_on_track after update of email on test_groups for each row
   when (old.email is null and new.email is not null) execute function recheck_play_track();
 
+-- Once the group of a test that is over is empty for good, we take it off the track again.
+create or replace trigger test_groups_emptied after update of due_at on test_groups for each row
+  when (old.due_at is not null and new.due_at is null) execute function recheck_play_track();
+
 create or replace function recheck_play_track_of_run() returns trigger language plpgsql as $$
 begin
   update play_tracks set due_at = clock() where app_id = new.app_id;

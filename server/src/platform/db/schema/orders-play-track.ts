@@ -41,8 +41,6 @@ export const play_tracks = pgTable(
     problem: text('problem'),
     failing_since: moment('failing_since'),
     failed_at: moment('failed_at'),
-    /** When developer and operator were notified of a failure. */
-    told_at: moment('told_at'),
     /** Failures in a row. */
     tries: smallint('tries').notNull().default(0),
     /** When Google is asked again; null once the test is over. */

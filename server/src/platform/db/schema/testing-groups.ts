@@ -1,6 +1,6 @@
 /** Google Groups through which testers get into tests. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { groupStates } from '@fortnight/contract/testing/group-states'
 import { clock, created, moment, oneOf } from './columns.ts'
 import { runs } from './testing.ts'
@@ -18,10 +18,9 @@ export const test_groups = pgTable(
     name: text('name'),
     /** When its developer said that the closed track in Play Console names the group. */
     on_track_at: moment('on_track_at'),
-    /** Code of the failure that goes on, since when it does, and when developer and operator were notified of one. */
+    /** Code of the failure that goes on, and since when it does. */
     problem: text('problem'),
     failing_since: moment('failing_since'),
-    told_at: moment('told_at'),
     /** Seats whose address Google does not know; developer and operator were notified of each once. */
     unknown_seats: bigint('unknown_seats', { mode: 'number' })
       .array()
@@ -56,4 +55,16 @@ export const group_changes = pgTable(
       .references(() => test_groups.run_id),
   },
   (t) => [index('group_changes_of_run').on(t.run_id)],
+)
+
+/** When people were last notified of a failure at Google, so that they are once a day. Older rows are deleted. */
+export const google_notices = pgTable(
+  'google_notices',
+  {
+    /** Id of the test or app whose developer was notified, or `operator`. */
+    subject: text('subject').notNull(),
+    problem: text('problem').notNull(),
+    told_at: moment('told_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.problem] })],
 )

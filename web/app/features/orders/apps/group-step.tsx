@@ -42,7 +42,7 @@ export function GroupStep({
         <>
           <p className="text-ink-2">
             {isOn
-              ? 'We keep it there until your test is over. Groups of your own stay as they are.'
+              ? 'We keep it there until a week after your test, and then take it off. Groups of your own stay as they are.'
               : group === null
                 ? 'We add it as soon as your test has its group, and keep it there.'
                 : 'We add it as soon as Google lets us, and keep it there.'}
@@ -83,9 +83,9 @@ export function GroupStep({
                 />
               </div>
               <p className="max-w-[64ch] text-13 text-ink-2">
-                Nothing else changes. But Google sends whatever you prepared in Play Console and did not send yet for
-                review along with it. We wait while a release is in review or waits to be sent; other prepared changes
-                we can’t see.
+                We take it off again a week after your test. Nothing else changes. But Google sends whatever you
+                prepared in Play Console and did not send yet for review along with it. We wait while a release is in
+                review or waits to be sent; other prepared changes we can’t see.
               </p>
               <div>
                 <Button busy={isSending} onClick={() => step.mutate({ does: 'bind', binds: true })}>
