@@ -18,6 +18,13 @@ interface Group {
   settings: Record<string, string>
 }
 
+/** What a call changed; calls that change nothing are not in it. */
+export interface GroupChange {
+  does: 'make' | 'add' | 'remove' | 'close'
+  group: string
+  member?: string
+}
+
 /** What a new group of a domain allows: members see each other, and post. */
 const usual = {
   whoCanJoin: 'CAN_REQUEST_TO_JOIN',
@@ -36,6 +43,7 @@ const membersOnPage = 20
 export function fakeGroups(now: () => number, lag: () => number) {
   const all = new Map<string, Group>()
   const strangers = new Set<string>()
+  const changes: GroupChange[] = []
   let made = 0
 
   const visible = (group: Group) => group.members.filter(({ from, until }) => from <= now() && now() < until)
@@ -69,6 +77,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
       const members = query.get('initialGroupConfig') === 'WITH_INITIAL_OWNER' ? [owner] : []
       const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings: { ...usual } }
       all.set(email, group)
+      changes.push({ does: 'make', group: email })
       return ok({ done: true, response: { name: group.name } })
     },
     'cloudidentity.groups.memberships.list'({ values, query }) {
@@ -94,6 +103,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
       if (current(group).some((member) => member.email === email)) return googleError(409, 'ALREADY_EXISTS')
       const member = { id: `m${++made}`, email, role: 'MEMBER', from: now() + lag(), until: Number.POSITIVE_INFINITY }
       group.members.push(member)
+      changes.push({ does: 'add', group: group.email, member: email })
       return ok({ done: true, response: toReply(group, member) })
     },
     'cloudidentity.groups.memberships.delete'({ values }) {
@@ -101,6 +111,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
       const member = group && current(group).find(({ id }) => values[0]?.endsWith(`/memberships/${id}`))
       if (!member) return unknown
       member.until = now() + lag()
+      changes.push({ does: 'remove', group: group.email, member: member.email })
       return ok({ done: true })
     },
     'groupsSettings.groups.get'({ values, query }) {
@@ -112,6 +123,8 @@ export function fakeGroups(now: () => number, lag: () => number) {
       const group = all.get(values[0] ?? '')
       if (!group) return unknown
       if (!Object.values(body).every((value) => typeof value === 'string')) return googleError(400, 'INVALID_ARGUMENT')
+      if (Object.entries(body).some(([name, value]) => group.settings[name] !== value))
+        changes.push({ does: 'close', group: group.email })
       Object.assign(group.settings, body)
       return ok(group.settings)
     },
@@ -119,6 +132,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
 
   return {
     strangers,
+    changes,
     answer: (call: GoogleCall) => methods[call.method]!(call),
     find: (email: string) => all.get(email),
     /** The plain members, also those whom reads do not show yet. */

@@ -23,6 +23,14 @@ export interface PlayApp {
   otherChanges: number
 }
 
+/** The groups of a track before and after a commit of ours. */
+interface PlayCommit {
+  app: string
+  track: string
+  before: string[]
+  after: string[]
+}
+
 interface Edit {
   id: string
   app: string
@@ -71,6 +79,7 @@ function listReleases(app: PlayApp, track: string): PlannedAnswer {
 export function fakePlay(now: () => number) {
   const apps = new Map<string, PlayApp>()
   const edits = new Map<string, Edit>()
+  const commits: PlayCommit[] = []
   let made = 0
 
   const endEditsOf = (app: string) => {
@@ -95,7 +104,10 @@ export function fakePlay(now: () => number) {
         app.otherChanges++
       }
       if (states.includes('NOT_SENT_FOR_REVIEW')) app.otherChanges++
-      for (const [track, groups] of Object.entries(edit.groups)) app.tracks[track]!.groups = groups
+      for (const [track, groups] of Object.entries(edit.groups)) {
+        commits.push({ app: edit.app, track, before: app.tracks[track]!.groups, after: groups })
+        app.tracks[track]!.groups = groups
+      }
       edits.delete(edit.id)
       return ok({ id: edit.id })
     },
@@ -131,6 +143,7 @@ export function fakePlay(now: () => number) {
 
   return {
     apps,
+    commits,
     answer(call: GoogleCall): PlannedAnswer {
       const [name = '', editId = ''] = call.values
       const denied = deniedOf(name)

@@ -26,10 +26,20 @@ const scopeOf = (method: string) =>
         : 'androidpublisher'
 
 /**
- * Google's token endpoint, Cloud Identity, Groups Settings, Play Developer and Play Developer Reporting interfaces, as far as tests/google-methods.json
- * names them. A member that was added or removed is shown so `lagMs` later by the clock of `now`.
+ * Google's token endpoint, Cloud Identity, Groups Settings, Play Developer and Play Developer Reporting interfaces, as far as
+ * tests/google-methods.json names them. A member that was added or removed is shown so `lagMs` later by the clock of `now`,
+ * the same time for all or drawn for each.
  */
-export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
+export async function fakeGoogle({
+  now = () => Date.now(),
+  lagMs = 0,
+  latencyMs = () => 0,
+}: {
+  now?: () => number
+  lagMs?: number | (() => number)
+  /** How long an answer takes. */
+  latencyMs?: (method: string) => number
+} = {}) {
   const account = {
     client_email: 'fortnight@example-project.iam.gserviceaccount.com',
     private_key_id: randomUUID(),
@@ -39,7 +49,7 @@ export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
   const issued = new Map<string, string>()
   const calls: GoogleCall[] = []
   const faults: ((call: GoogleCall) => PlannedAnswer | undefined)[] = []
-  const groups = fakeGroups(now, () => lagMs)
+  const groups = fakeGroups(now, typeof lagMs === 'function' ? lagMs : () => lagMs)
   const play = fakePlay(now)
   const reporting = fakeReporting(play.apps)
   const answering = (method: string) =>
@@ -90,7 +100,9 @@ export async function fakeGoogle({ now = () => Date.now(), lagMs = 0 } = {}) {
   const service = await fakeService((request, sent) => {
     const url = new URL(request.url ?? '', 'http://fake')
     if (url.pathname === '/token') return giveToken(new URLSearchParams(sent))
-    return answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
+    const planned = answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
+    const afterMs = latencyMs(calls.at(-1)?.method ?? '')
+    return afterMs > 0 ? { afterMs, ...planned } : planned
   })
   return {
     ...service,

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { Presets, SingleBar } from 'cli-progress'
+import { saveResults, table } from '../bench/kit/report.ts'
+import { tidy } from '../bench/kit/tidy.ts'
+import { ownDatabase } from '../model/database.ts'
+import { play } from './campaign.ts'
+
+const usage = `npm run chaos -- [--tests 500] [--hours 24] [--seed 1] [--keep]
+  --tests  how many tests go on at once
+  --hours  how long people act and faults happen
+  --seed   of what happens
+  --keep   keep the figures in bench/results/chaos.json`
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      tests: { type: 'string', default: '500' },
+      hours: { type: 'string', default: '27' },
+      seed: { type: 'string', default: '1' },
+      keep: { type: 'boolean', default: false },
+    },
+  })
+  const [tests, hours, seed] = [Number(values.tests), Number(values.hours), Number(values.seed)]
+  if (![tests, hours, seed].every((value) => Number.isInteger(value) && value > 0)) throw new Error(usage)
+  return { tests, hours, seed, isKept: values.keep }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void tidy().then(() => process.exit(130)))
+
+try {
+  const { isKept, ...asked } = options()
+  const format = '{value} hours {bar} {percentage} %, {eta_formatted} left'
+  const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 60_000 }, Presets.shades_grey)
+  const connection = await ownDatabase()
+  bar.start(asked.hours, 0)
+  const since = performance.now()
+  const figures = await play({ ...asked, connection, onHour: (hour) => bar.update(Math.floor(hour)) }).finally(() =>
+    bar.stop(),
+  )
+  const row = { ...asked, ...figures, seconds: Math.round((performance.now() - since) / 1000) }
+  table('a campaign of faults', [row])
+  saveResults('chaos', !isKept, row)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await tidy()
+  process.exit()
+}
