@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   tick: () => import('./tick.ts'),
   offers: () => import('./offers.ts'),
   rolls: () => import('./rolls.ts'),
+  joining: () => import('./joining.ts'),
   anchors: () => import('./anchors.ts'),
 }
 
