@@ -114,7 +114,11 @@ export async function fakeGoogle({
     /** Answers by the first fault that answers; returns how to end it. */
     fail(fault: (call: GoogleCall) => PlannedAnswer | undefined) {
       faults.push(fault)
-      return () => void faults.splice(faults.indexOf(fault), 1)
+      return () => {
+        const at = faults.indexOf(fault)
+        // It can have been ended before.
+        if (at >= 0) faults.splice(at, 1)
+      }
     },
     /** Another key of the same account: tokens of the old one end. */
     rotate() {
