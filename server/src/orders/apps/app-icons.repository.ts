@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { lockOwned } from './apps.repository.ts'
-import type { AppIcon } from './icon.ts'
+import type { AppIcon } from './icon-decoding.ts'
 
 /** Whether that user owns the app. */
 export async function isOwned(db: Db, appId: string, ownerId: string): Promise<boolean> {

@@ -1,10 +1,5 @@
-import { limitConcurrency } from '../limit-concurrency.ts'
-
 /** The most pixels that are decoded: no phone makes more. */
 export const mostPixels = 50_000_000
-
-// Decoding takes a core and up to 200 MB for a moment.
-const limited = limitConcurrency({ running: 1, waiting: 30 })
 
 /** Loaded with the first picture: the library takes 20 MB. Only three of its many decoders may read uploaded files. */
 const library = async () => {
@@ -18,6 +13,6 @@ const library = async () => {
 export type Sharp = Awaited<ReturnType<typeof library>>
 let loaded: Promise<Sharp> | undefined
 
-/** Runs work on an uploaded picture in its turn. Throws `unavailable` while too many wait. */
-export const withDecoder = <T>(work: (sharp: Sharp) => Promise<T>): Promise<T> =>
-  limited(async () => work(await (loaded ??= library())))
+/** Runs work on an uploaded picture, in the process that `decode-apart.ts` starts: it takes a core and up to 200 MB for a moment. */
+export const withDecoder = async <T>(work: (sharp: Sharp) => Promise<T>): Promise<T> =>
+  work(await (loaded ??= library()))

@@ -9,7 +9,7 @@ import { checkins, screenshots } from '../../platform/db/schema/testing-record.t
 import { answerWord } from '../prompts/answer-word.ts'
 import { withdrawHeld } from '../../testers/payouts/held-days.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './picture-decoding.ts'
 
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
 
