@@ -128,7 +128,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
 
 const Actor = z.object({ id: Id, name: z.string(), email: z.string() })
 
-/** One act. It has no actor if the payment gateway decided. */
+/** One act. It has no actor if the service did it by itself, or a command on the server. */
 export const AuditLine = z.object({
   id: z.int(),
   at: Moment,

@@ -17,7 +17,7 @@ interface Act {
 }
 
 /**
- * Records an act of an administrator or, without an actor, of the gateway. Call it in the transaction of the act.
+ * Records an act of an administrator or, without an actor, of the service itself. Call it in the transaction of the act.
  * `data` is what the act needs to be understood later; ids identify people, addresses must not.
  */
 export const audit = (db: Db, row: Act) => auditEach(db, [row])

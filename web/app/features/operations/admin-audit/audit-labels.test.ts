@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf, placeOf } from './audit-labels.ts'
+import { actorOf, nameOf, placeOf } from './audit-labels.ts'
 import { sentenceOf } from './audit-sentences.ts'
 
 const id = '6f1c2b34-0000-4000-8000-000000000001'
@@ -27,6 +27,14 @@ describe('where a subject is shown', () => {
   ])('%o', (line, path) => expect(placeOf(line)).toBe(path))
   it('is nowhere for an unknown subject', () => expect(placeOf(about('moon.eclipse'))).toBeUndefined())
   it('of a deleted user is nowhere', () => expect(placeOf(about('user.delete'))).toBeUndefined())
+})
+
+describe('who did it, without an administrator, is', () => {
+  it.each([
+    ['payment.completed', { by: 'gateway' }, 'EasyPaisa'],
+    ['refund.book', { amount_cents: 999 }, 'Automatic'],
+    ['user.make_administrator', {}, 'A command on the server'],
+  ])('of %s', (action, data, name) => expect(actorOf({ actor: null, action, data })).toBe(name))
 })
 
 describe('what a subject is called', () => {

@@ -50,6 +50,13 @@ const screens: Record<string, (line: About) => string> = {
   user: ({ subject }) => `/admin/users?user=${subject}`,
 }
 
+/** Who did it, by name; if it was no administrator, what did. */
+export function actorOf({ actor, action, data }: Pick<AuditLine, 'actor' | 'action' | 'data'>): string {
+  if (actor) return actor.name
+  if (data['by'] === 'gateway') return 'EasyPaisa'
+  return action === 'user.make_administrator' ? 'A command on the server' : 'Automatic'
+}
+
 const isId = (subject: string) => /^(?:[0-9a-f]{8}-|tester:)/.test(subject)
 const sentenceCase = (word: string) => capitalized(word.replaceAll(/[-_]/g, ' '))
 

@@ -9,7 +9,7 @@ import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { actorsQuery, auditList } from './audit.queries.ts'
-import { actionOf, nameOf, placeOf } from './audit-labels.ts'
+import { actionOf, actorOf, nameOf, placeOf } from './audit-labels.ts'
 import { sentenceOf } from './audit-sentences.ts'
 
 /** What an act was done to, by its name, which leads to it; by its id if it has no name. */
@@ -44,7 +44,7 @@ const columns: readonly Column<AuditLine>[] = [
   {
     id: 'actor',
     label: 'Who',
-    cell: (row) => <CellLines>{row.actor?.name ?? 'The gateway'}</CellLines>,
+    cell: (row) => <CellLines>{actorOf(row)}</CellLines>,
   },
   { id: 'email', label: 'E-mail', optional: true, cell: (row) => row.actor?.email ?? 'None' },
   { id: 'at', label: 'When', sort: 'at', cell: (row) => <SinceNow at={row.at} /> },
