@@ -3,9 +3,9 @@ import { migrateDatabase } from '../server/src/platform/db/database.ts'
 import { type Embedded, startEmbedded } from '../server/src/platform/db/embedded.ts'
 
 /** A PostgreSQL of our own with our tables, gone at the end. What the machine loses in a crash is no loss. */
-export async function ownDatabase(): Promise<Embedded['config']> {
-  const { config, stop } = await startEmbedded({ dataDir: await scratch('model'), durable: false })
+export async function ownDatabase(): Promise<Embedded['owner']> {
+  const { owner, stop } = await startEmbedded({ dataDir: await scratch('model'), durable: false })
   later(stop)
-  await migrateDatabase(config)
-  return config
+  await migrateDatabase(owner)
+  return owner
 }

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { live } from './live.ts'
 
-const server = inject('connection')
+// Its own server and its clock are the owner's.
+const server = inject('owner')
 const database = `model_${randomUUID().replaceAll('-', '')}`
 
 async function administer(statement: string) {

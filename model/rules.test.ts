@@ -1,12 +1,13 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, type Person, send } from '../tests/fixtures.ts'
+import { ownerOf } from '../tests/prepared.ts'
 import { useTestServer } from '../tests/test-server.ts'
 import { aStartedRun, dayAfter, noon, startAfresh } from '../server/src/testing/evaluation/tick.testkit.ts'
 import { brokenRules, ruleNames } from './rules.ts'
 
 const world = useTestServer()
-let client: pg.PoolClient
+let client: pg.Client
 /** A test under way, and one of the same developer that failed. */
 let [run, failed] = ['', '']
 
@@ -48,7 +49,8 @@ beforeAll(async () => {
   failed = await aFailedRun(owner, admin)
   world.now = noon()
   run = await aRunUnderWay(owner, admin)
-  client = await world.database.pool.connect()
+  client = new pg.Client(ownerOf(String(world.connection.database)))
+  await client.connect()
   await client.query('begin')
   await client.query(withoutGuards)
   // The database has the true hour, and the tests have noon.
@@ -57,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.query('rollback')
-  client.release()
+  await client.end()
 })
 
 const ofRun = `where run_id = '$run'`

@@ -16,7 +16,7 @@ import { useTestServer } from './test-server.ts'
 import { fingerprint } from './fingerprint.ts'
 import { findWholeReads, recordStatements } from './plans.ts'
 import { fillTables } from './many-rows.ts'
-import { administer, connectionTo, makeDatabase } from './prepared.ts'
+import { administer, ownerOf, makeDatabase } from './prepared.ts'
 
 // Previews are drawn by the built web.
 const world = useTestServer({ webRoot: aBuiltWeb(), env: forPasskeys })
@@ -304,7 +304,7 @@ const readWhole: Record<string, string[]> = {
 
 describe('the statements of all endpoints', () => {
   const name = `plans_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(connectionTo(name))
+  const client = new pg.Client(ownerOf(name))
   beforeAll(async () => {
     await makeDatabase(name, world.vault)
     await client.connect()

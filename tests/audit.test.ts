@@ -71,11 +71,11 @@ it.each(previews)('$name says what would happen, and nothing does', async ({ nam
 it.each(acts)('$name is not done if it cannot be recorded', async ({ name, endpoint }) => {
   const mine = await fresh(name)
   const before = await snapshotDatabase()
-  await world.database.pool.query(
+  await world.asOwner(
     'create trigger away before insert on audit_log for each statement execute function refuse_change()',
   )
   const answer = await callAs(world, name, endpoint, mine, administrator)
-  await world.database.pool.query('drop trigger away on audit_log')
+  await world.asOwner('drop trigger away on audit_log')
   expect(answer.statusCode).toBe(500)
   expect(await snapshotDatabase()).toEqual(before)
 })

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase, openDatabase } from '../server/src/platform/db/database.ts'
-import { startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { findCluster, startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { roles } from '../server/src/platform/db/embedded/role-names.ts'
+import { asSuperuser } from '../server/src/platform/db/embedded/roles.ts'
 import { openQueue } from '../server/src/platform/jobs/queue.ts'
 import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
 import { watchOver } from './watch-over.ts'
@@ -16,23 +17,29 @@ export default async function setup(project: TestProject) {
   // As root PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755)
   const letGo = watchOver(dataDir)
-  const embedded = await startEmbedded({ dataDir, database: 'template_fortnight', durable: false })
-  await migrateDatabase(embedded.config)
+  const settings = {
+    // A connection plans a statement once, instead of at each of its first five uses: tests use most of them so rarely.
+    plan_cache_mode: 'force_generic_plan',
+    // When a table is analyzed is chance, and statements are planned otherwise from then on: an import that usually takes
+    // half a second took 25.
+    autovacuum: 'off',
+  }
+  const options = { dataDir, database: 'template_fortnight', durable: false, settings }
+  const embedded = await startEmbedded(options)
+  await migrateDatabase(embedded.owner, { server: embedded.config.user })
   // The tables of background work too, which otherwise every test file would make for itself.
   const database = openDatabase({ config: embedded.config, connections: 2 })
   await (await openQueue(database.pool, mailQueue, console.error)).close()
   await database.close()
-  const client = new pg.Client({ ...embedded.config, database: 'postgres' })
-  await client.connect()
-  await client.query('alter database template_fortnight is_template true')
-  // A connection plans a statement once, instead of at each of its first five uses: tests use most of them so rarely.
-  await client.query('alter system set plan_cache_mode = force_generic_plan')
-  // When a table is analyzed is chance, and statements are planned otherwise from then on: an import that usually takes
-  // half a second took 25.
-  await client.query('alter system set autovacuum = off')
-  await client.query('select pg_reload_conf()')
-  await client.end()
+  await asSuperuser(findCluster(options, console.error), async (client) => {
+    await client.query('alter database template_fortnight is_template true')
+    // Tests prepare what the rules forbid, and look at what others do.
+    await client.query(`grant set on parameter session_replication_role to ${roles.owner}`)
+    await client.query(`grant pg_monitor, pg_signal_backend to ${roles.owner}`)
+  })
   project.provide('connection', embedded.config)
+  const { password, ...owner } = embedded.owner
+  project.provide('owner', { ...owner, password: await (password as () => Promise<string>)() })
   project.provide('secretKey', randomBytes(32).toString('hex'))
   project.provide('folder', dataDir)
   return async () => {

@@ -6,8 +6,10 @@ import type { Vault } from '../server/src/platform/vault.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run. */
+    /** The PostgreSQL of this test run, as a server connects to it. */
     connection: { host: string; port: number; user: string; database: string }
+    /** The same as the owner of all databases. */
+    owner: pg.ClientConfig
     /** The key that all servers of this test run seal secrets with. */
     secretKey: string
     /** A folder for what several files of this test run use. */
@@ -17,9 +19,12 @@ declare module 'vitest' {
 
 export const connectionTo = (database: string) => ({ ...inject('connection'), database })
 
-/** Runs statements in the PostgreSQL of this test run, outside the databases of its tests. */
-export async function administer<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connectionTo('postgres'))
+/** How the owner of a test's database connects, for what the server cannot do. */
+export const ownerOf = (database: string) => ({ ...inject('owner'), database })
+
+/** Runs statements in the PostgreSQL of this test run as the owner: outside the databases of its tests, or in one of them. */
+export async function administer<T>(act: (client: pg.Client) => Promise<T>, database = 'postgres'): Promise<T> {
+  const client = new pg.Client(ownerOf(database))
   await client.connect()
   try {
     return await act(client)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { requestLimits } from '../server/src/platform/db/time-limits.ts'
 import type { Vault } from '../server/src/platform/vault.ts'
-import { connectionTo, makeDatabase } from './prepared.ts'
+import { connectionTo, makeDatabase, ownerOf } from './prepared.ts'
 
 /** A database that the test files of one process use in turn, each as if it were new. */
 interface SharedDatabase {
@@ -94,7 +94,9 @@ async function make(vault: Vault, requestMs: number): Promise<SharedDatabase> {
   const database = openDatabase({ config: connection, connections: 10, limits: requestLimits(requestMs) })
   const { pool } = database
   const read = async () => (await pool.query<{ definitions: string }>(definitions)).rows[0]?.definitions
-  const [restore, before] = [await rememberRows(pool), await read()]
+  // Rows that only grow are taken out too.
+  const owner = openDatabase({ config: ownerOf(name), connections: 1 })
+  const [restore, before] = [await rememberRows(owner.pool), await read()]
   const shared: SharedDatabase = {
     database,
     connection,

@@ -24,6 +24,8 @@ export interface TestServer {
   now: Date | undefined
   /** A clock that goes on, instead of `now`. */
   clock?: () => Date
+  /** Runs a statement that the server has no right to: as the owner of its database. */
+  asOwner(statement: string): Promise<void>
   /** Another server on the same database. */
   another(): Promise<FastifyInstance>
 }
@@ -104,7 +106,9 @@ export function useTestServer(
 
   beforeAll(async () => {
     const { database, connection } = await aDatabase()
-    Object.assign(world, { database, connection, vault, another: build })
+    const asOwner = (statement: string) =>
+      administer(async (client) => void (await client.query(statement)), connection.database)
+    Object.assign(world, { database, connection, vault, another: build, asOwner })
     world.app = await build()
   })
   afterAll(async () => {

@@ -1,20 +1,23 @@
 import { type Database, migrateDatabase, openDatabase } from '../../server/src/platform/db/database.ts'
-import { type Embedded, startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { type Embedded, findCluster, startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
+import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { later, scratch } from './tidy.ts'
 
 export interface BenchDatabase extends Database {
+  /** How a server connects. */
   config: Embedded['config']
-  /** In the form of DATABASE_URL. */
+  /** `config` in the form of DATABASE_URL. */
   url: string
   dataDir: string
   /** Leaves the database and shuts PostgreSQL down before the end of the program. */
   shut(): Promise<void>
 }
 
-/** A durable PostgreSQL of our own, as `npm start` runs it, migrated and empty; gone at the end. */
+/** A durable PostgreSQL of our own, as `npm start` runs it, migrated and empty, as its owner; gone at the end. */
 export async function benchDatabase(connections = 4): Promise<BenchDatabase> {
   const dataDir = await scratch('data')
-  const { config, stop } = await startEmbedded({ dataDir })
+  const { config, owner, stop } = await startEmbedded({ dataDir })
   let open: { close(): Promise<void> } | undefined
   const shut = async () => {
     const closing = open
@@ -23,8 +26,12 @@ export async function benchDatabase(connections = 4): Promise<BenchDatabase> {
     await stop()
   }
   later(shut)
-  await migrateDatabase(config)
-  const database = openDatabase({ config, connections })
+  await migrateDatabase(owner, { server: config.user })
+  // Benches load rows without the triggers.
+  await asSuperuser(findCluster({ dataDir }, console.error), (client) =>
+    client.query(`grant set on parameter session_replication_role to ${roles.owner}`),
+  )
+  const database = openDatabase({ config: owner, connections })
   open = database
   // The socket's folder goes into the query, because the host of a URL can't hold a path.
   const url = `postgresql://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host)}`

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
 import { seeded } from '../../server/src/platform/random.ts'
 import { staff } from '../../server/src/testing/staffing/staff.ts'
 
@@ -16,7 +17,7 @@ export interface Tally {
 const [host = '', seed = '0', connections = '4', passes = '3', ...runIds] = process.argv.slice(2)
 
 const { db, close } = openDatabase({
-  config: { host, port: 5432, user: 'postgres', database: 'fortnight' },
+  config: { host, port: 5432, user: roles.server, database: 'fortnight' },
   connections: Number(connections),
 })
 const tally: Tally = { teams: 0, short: 0, taken: 0, deadlocks: 0, errors: [] }

@@ -35,8 +35,8 @@ export async function durations(megabytes: number) {
   const served = await startServer({ DATA_DIR: dataDir, ARCHIVE_DIR: archive })
   const secretKey = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
   const full = await timed(() => fullBackup(dataDir, archive, secretKey))
-  const { config, stop } = await startEmbedded({ dataDir })
-  const client = new pg.Client(config)
+  const { owner, stop } = await startEmbedded({ dataDir })
+  const client = new pg.Client(owner)
   await client.connect()
   const size = await client.query<{ mb: number }>('select pg_database_size(current_database())::float8 / 1e6 as mb')
   await client.query(

@@ -18,12 +18,12 @@ const count = 8
  * they ended.
  */
 export async function writeLanes(dataDir: string, lanes: Lane[], pauseMs = 0) {
-  const { config, stop } = await startEmbedded({ dataDir })
+  const { owner, stop } = await startEmbedded({ dataDir })
   await stop()
   while (lanes.length < count) lanes.push({ lane: lanes.length, times: [] })
   const stopping = new AbortController()
   const work = lanes.map(async ({ lane, times }) => {
-    const client = new pg.Client(config)
+    const client = new pg.Client(owner)
     client.on('error', () => {})
     await client.connect()
     // What was committed without an answer counts as acknowledged now.

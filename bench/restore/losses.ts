@@ -16,8 +16,8 @@ import { acknowledgements, type Lane, writeLanes } from './lanes.ts'
 
 /** The last write of each lane that a restored database holds. */
 async function lastOfLanes(dataDir: string): Promise<Map<number, number>> {
-  const { config, stop } = await startEmbedded({ dataDir, durable: false })
-  const client = new pg.Client(config)
+  const { owner, stop } = await startEmbedded({ dataDir, durable: false })
+  const client = new pg.Client(owner)
   await client.connect()
   try {
     const { rows } = await client.query<{ lane: number; last: number; whole: boolean }>(

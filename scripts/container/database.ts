@@ -1,18 +1,25 @@
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { later, scratch } from '../../bench/kit/tidy.ts'
-import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { findCluster, startEmbedded } from '../../server/src/platform/db/embedded.ts'
+import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 
 /** The service `postgres` of compose.yaml: its user owns its database, and a TCP port leads to it. */
 export async function startPostgres(password: string) {
-  const embedded = await startEmbedded({ dataDir: await scratch('postgres'), durable: false })
+  const options = { dataDir: await scratch('postgres'), durable: false }
+  const embedded = await startEmbedded(options)
   later(() => embedded.stop())
   const { host, port } = embedded.config
-  const client = new pg.Client(embedded.config)
+  const cluster = findCluster(options, console.error)
+  await asSuperuser(cluster, async (superuser) => {
+    await superuser.query(`create role fortnight superuser login password ${superuser.escapeLiteral(password)}`)
+    appendFileSync(join(cluster.dataDir, 'pg_hba.conf'), 'local all fortnight scram-sha-256\n')
+  })
+  const client = new pg.Client({ ...embedded.config, user: 'fortnight', password })
   await client.connect()
-  await client.query(`create role fortnight superuser login password ${client.escapeLiteral(password)}`)
   later(() => client.end())
 
   const open = new Set<Socket>()

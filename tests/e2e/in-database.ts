@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readConfig } from '../../server/src/platform/config.ts'
-import type { Database } from '../../server/src/platform/db/database.ts'
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts'
+import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { openStore } from '../../server/src/platform/files/store.ts'
 import { wake } from '../../server/src/platform/jobs/wake.ts'
 import type { Vault } from '../../server/src/platform/vault.ts'
@@ -17,6 +18,21 @@ export async function inDatabase<T>(
     return await act(store.database.db, store.database.pool, store.vault)
   } finally {
     await store.close()
+  }
+}
+
+/** Runs an act as the owner of the server's database: what even the server has no right to. */
+export async function asOwner<T>(
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
+  act: (db: Database['db']) => Promise<T>,
+): Promise<T> {
+  const { owner, stop } = await startEmbedded({ dataDir })
+  const database = openDatabase({ config: owner, connections: 1 })
+  try {
+    return await act(database.db)
+  } finally {
+    await database.close()
+    await stop()
   }
 }
 

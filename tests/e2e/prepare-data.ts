@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { demoAccounts } from '../../server/src/demo/demo.ts'
+import { findCluster } from '../../server/src/platform/db/embedded.ts'
+import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
+import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { copyFolder } from '../copy-folder.ts'
 import { inDatabase } from './in-database.ts'
 import { aFolder, inPrepared, kind, usePrepared } from './prepared-data.ts'
@@ -9,8 +11,12 @@ import { startServer } from './running-server.ts'
 
 /** Turns durability off: the data of a test need not survive a crash of the machine. */
 async function forgoDurability(dataDir: string) {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await inDatabase({ dataDir }, (db) => db.execute(sql.raw(`alter system set ${setting} = off`)))
+  await asSuperuser(findCluster({ dataDir }, console.error), async (client) => {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`alter system set ${setting} = off`)
+    // Journeys begin on states that the rules forbid.
+    await client.query(`grant set on parameter session_replication_role to ${roles.owner}`)
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { appendPast } from '../../server/src/testing/ledger/append.ts'
-import { inDatabase } from './in-database.ts'
+import { asOwner, inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
@@ -28,7 +28,7 @@ const seatFor = (server: RunningServer, email: string) =>
 
 /** Deletes today's uses of that seat, with what they brought: in the evening hardly any seat is left without one. */
 const forgetToday = (server: RunningServer, seat: number) =>
-  inDatabase(server, (db) =>
+  asOwner(server, (db) =>
     db.transaction(async (tx) => {
       // Days of use are kept for good.
       await tx.execute(sql`set local session_replication_role = replica`)

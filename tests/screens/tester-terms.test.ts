@@ -9,9 +9,9 @@ const world = useTestServer()
 async function anEarlierTester(app: string) {
   const who = await anInvited(world, app)
   const { pool } = world.database
-  await pool.query('alter table tester_agreements disable trigger tester_agreements_kept')
+  await world.asOwner('alter table tester_agreements disable trigger tester_agreements_kept')
   await pool.query('update tester_agreements set version = 1 where tester_id = $1', [who.tester])
-  await pool.query('alter table tester_agreements enable trigger tester_agreements_kept')
+  await world.asOwner('alter table tester_agreements enable trigger tester_agreements_kept')
   return who
 }
 

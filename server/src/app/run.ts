@@ -10,12 +10,13 @@ import * as users from '../identity/auth/users.repository.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openClock } from '../platform/clock.ts'
 import { foldJob } from '../platform/counters/fold.job.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Db, openDatabase } from '../platform/db/database.ts'
 import { requestLimits } from '../platform/db/time-limits.ts'
 import { demoAccounts, isEmpty } from '../demo/demo.ts'
 import { startSampleTesters } from '../demo/live.ts'
 import { installDemoClock } from '../demo/demo-clock.repository.ts'
 import { hasSamples } from '../demo/sample-testers.repository.ts'
+import { giveUpRoot } from '../platform/give-up-root.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { loggable } from '../platform/http/problems.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -73,19 +74,25 @@ async function fillDemo() {
   if (code !== 0) throw new Error('The demo could not be made. DEMO=off starts without one.')
 }
 
+/** How fast sample testers act. Only filling a demo creates them, and they act only if a demo may be filled. */
+const paceOf = async (config: Config, db: Db) => (config.demo && (await hasSamples(db)) ? config.demoPace : 0)
+
+/** Makes the demo in an empty database; its clock, which can be moved, is made by the database's owner. */
+async function prepareDemo(config: Config, db: Db) {
+  if (config.demo && (await isEmpty(db))) await fillDemo()
+  return (await paceOf(config, db)) > 0 ? installDemoClock : undefined
+}
+
 async function serve(config: Config, store: Store, log: Logger) {
-  const { database, connection, pooled, vault } = store
+  const { database, connection, pooled, backup, vault } = store
   const requests = openDatabase({
     config: pooled,
     connections: config.connections.requests,
     limits: requestLimits(config.requestMs),
     onError: (error) => log.warn(`database connection lost: ${error.message}`),
   })
-  if (config.demo && (await isEmpty(database.db))) await fillDemo()
-  // Only filling a demo creates sample testers, and they act only if a demo may be filled.
-  const pace = config.demo && (await hasSamples(database.db)) ? config.demoPace : 0
+  const pace = await paceOf(config, database.db)
   const liveDemo = pace > 0
-  if (liveDemo) await installDemoClock(database.db)
   const time = await openClock(database.db)
   const { clock } = time
   const logger = { level: config.logLevel }
@@ -130,10 +137,11 @@ async function serve(config: Config, store: Store, log: Logger) {
   const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
   const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError, reading })
   const { archive } = config
-  if (!archive && !config.databaseUrl) await endArchive(db)
+  if (!archive && backup) await endArchive(db, backup)
   if (archive && (await isOnDiskOf(archive.folder, config.dataDir)))
     say('ARCHIVE_DIR is on the disk of DATA_DIR: if that disk is lost, so is the archive.')
-  const archiver = archive && startArchiver({ db, connection, archive: archive.folder, vault, onError })
+  const archiver =
+    archive && backup && startArchiver({ db, connection: backup, archive: archive.folder, vault, onError })
   const stopping = new AbortController()
   const jobs = await startJobs({
     pool,
@@ -195,7 +203,11 @@ async function serve(config: Config, store: Store, log: Logger) {
   }
 }
 
-async function sayWhoMayEnter(config: Config, { database, vault }: Store) {
+async function sayWhoMayEnter(config: Config, { database, vault, servesAsOwner }: Store) {
+  if (servesAsOwner)
+    say(
+      'The role of DATABASE_URL owns the tables, records included. DATABASE_OWNER_URL separates the two: docs/operations.md.',
+    )
   const accounts = config.demo ? await demoAccounts(database.db, vault) : []
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(9)}  ${email}  ${password}`)
   if (accounts.length) say('  These accounts belong to the demo. DEMO=off starts without one.')
@@ -207,14 +219,23 @@ const patienceMs = 15_000
 
 /** Starts a server by the environment, and stops it gracefully on SIGTERM and SIGINT. */
 export async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  const { databaseOwnerUrl, ...config } = readConfig(process.env)
+  // What runs later, and what it starts, has no use for it.
+  delete process.env['DATABASE_OWNER_URL']
   await requireFreePort(config.port, config.host)
   if (!existsSync(webRoot))
     throw new Error('The web is not built: run `npm run build` first, or start with `npm start`.')
   const log = pino({ level: config.logLevel })
   const asked = askedToStop(config.drainMs)
-  const store = await openStore(config, (message) => log.warn(message))
+  const store = await openStore(
+    { ...config, databaseOwnerUrl },
+    (message) => log.warn(message),
+    (db) => prepareDemo(config, db),
+  )
   try {
+    const folders = [config.dataDir, ...(config.archive ? [config.archive.folder] : [])] as [string, ...string[]]
+    const rooted = giveUpRoot(folders, store.user)
+    if (rooted) say(`The server runs as root: ${rooted}.`)
     const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)
 

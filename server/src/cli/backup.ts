@@ -70,7 +70,7 @@ async function toArchive(begin: boolean): Promise<void> {
   if (!archive) throw new Refused('ARCHIVE_DIR is not set.')
   if (begin) {
     const store = await openStore(config, complain)
-    const ended = await endArchive(store.database.db).finally(store.close)
+    const ended = store.backup && (await endArchive(store.database.db, store.backup).finally(store.close))
     if (!ended) throw new Refused('The server writes the archive just now: stop it, or take the old disk away first.')
     write('The server begins a new archive within a minute, and makes a full backup.')
     return

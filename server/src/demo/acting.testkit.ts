@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { hooks } from '../app/hooks.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLimits } from '../platform/http/limits.ts'
-import { installDemoClock } from './demo-clock.repository.ts'
 import { startSampleTesters } from './live.ts'
 
 /** A process in which sample testers act five times as fast, from that moment on. It ends when it is killed. */
@@ -19,7 +18,6 @@ export function startActing(config: pg.ClientConfig, from: Date) {
 async function run({ config, from }: { config: pg.ClientConfig; from: string }) {
   const database = openDatabase({ config, connections: 4 })
   const ahead = Date.parse(from) - Date.now()
-  await installDemoClock(database.db)
   const time = { clock: () => new Date(Date.now() + ahead), aheadMs: () => ahead, refresh: () => Promise.resolve() }
   const onError = (error: Error) => process.stderr.write(`${error.stack}\n`)
   const player = { db: database.db, ...time, hooks, limits: createLimits(database.pool), jobs: [] }

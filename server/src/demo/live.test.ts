@@ -5,6 +5,7 @@ import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { startActing } from './acting.testkit.ts'
+import { installClock } from './demo-clock.testkit.ts'
 import { actNow, aDemo, anOrder, approve, pass } from './live.testkit.ts'
 import { hasSamples } from './sample-testers.repository.ts'
 
@@ -54,6 +55,7 @@ describe('an order in the demo', () => {
 
   it('continues after a server that was killed in the middle', async () => {
     const { id } = await anApprovedOrder()
+    await installClock(world)
     const acting = startActing(world.connection, new Date(Number(world.now)))
     const exited = once(acting, 'exit')
     const steps = async () => (await runOf(world, id).facts()).filter(({ seat }) => seat).length

@@ -11,7 +11,7 @@ import { openClock } from '../platform/clock.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
-import { installDemoClock } from './demo-clock.repository.ts'
+import { installClock } from './demo-clock.testkit.ts'
 import { reports } from './findings.ts'
 import { signInTo } from './live.testkit.ts'
 import { type Player, playStep } from './play.ts'
@@ -47,8 +47,8 @@ let player: Player
 let developer: Person
 let admin: Person
 beforeAll(async () => {
-  const { db, pool } = world.database
-  await installDemoClock(db)
+  const { pool } = world.database
+  await installClock(world)
   player = await aPlayer()
   world.clock = player.clock
   developer = await signInTo(world, 'developer')

@@ -54,6 +54,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
   databaseDirectUrl: string | undefined
+  /** The same database as its owner, who migrates; undefined if `databaseUrl` is the owner's. A running server has forgotten it. */
+  databaseOwnerUrl?: string | undefined
   /** Connections to the database, for each class of work. */
   connections: { requests: number; exports: number; jobs: number }
   /** Time limit of a request, in milliseconds; a request over it is answered at most half a second later. */
@@ -183,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('With DATABASE_URL, SECRET_KEY must be set too: 64 hexadecimal digits (openssl rand -hex 32).')
   if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
     throw new Error('DATABASE_DIRECT_URL is the way past a pooler: DATABASE_URL, which leads to it, must be set too.')
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new Error('DATABASE_OWNER_URL is for migrations of the database of DATABASE_URL, which must be set too.')
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
@@ -208,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     archive: archiveOf(e),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
     connections: Object.freeze({
       requests: e.DATABASE_CONNECTIONS,
       exports: e.EXPORT_CONNECTIONS,

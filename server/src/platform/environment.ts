@@ -39,6 +39,12 @@ const KeyFile = z
     ),
   )
 
+// Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+  .optional()
+
 /** All variables that the server reads. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -47,15 +53,9 @@ export const Environment = z.object({
   ARCHIVE_DIR: nonEmpty.optional(),
   // One alone would be removed before a new one has proven itself.
   ARCHIVE_BACKUPS: z.coerce.number().int().min(2).max(400).default(14),
-  // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),

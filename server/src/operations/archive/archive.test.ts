@@ -93,9 +93,9 @@ test('what was acknowledged before a moment is restored, also if PostgreSQL was 
 
 test('a new history begins next to the old one if PostgreSQL kept nothing for the archive', async () => {
   const { db } = archive.database
-  expect(await endArchive(db)).toBe(false)
+  expect(await endArchive(db, archive.handle.backup)).toBe(false)
   await archive.stop()
-  expect(await endArchive(db)).toBe(true)
+  expect(await endArchive(db, archive.handle.backup)).toBe(true)
   archive.start()
   await until(async () => (await archive.row())?.covered_until != null)
   expect((await archive.histories()).map(({ number }) => number)).toEqual([1, 2])

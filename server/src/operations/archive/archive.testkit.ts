@@ -21,7 +21,7 @@ export async function anArchive() {
   const write = (options: Partial<ArchiverOptions> = {}) =>
     startArchiver({
       db: database.db,
-      connection: handle.config,
+      connection: handle.backup,
       archive,
       vault: createVault(key),
       onError: (error) => errors.push(error),

@@ -61,7 +61,7 @@ async function add(options: FullBackupOptions): Promise<string> {
     try {
       const header = await headerOf(database.pool, key, installedPostgres().major)
       const files = await filesOf(dataDir)
-      const base = await startBaseBackup(embedded.config, { wal: false, ...(maxRate && { maxRate }) })
+      const base = await startBaseBackup(embedded.backup, { wal: false, ...(maxRate && { maxRate }) })
       const contents = { header, files, database: counting(base, options.onProgress) }
       const vault = createVault(key.hex)
       await writeBackup(part, contents, { signal, encrypt: (chunks) => seal(chunks, vault, fullContext) })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as archiveStatus from './archive-status.repository.ts'
 import { addHistory, positionOf, slotOf, slotPrefix } from './layout.ts'
-import { timelineOf } from './wal-stream.ts'
+import { replicationCommand, timelineOf } from './wal-stream.ts'
 
 /** Advisory lock under which a history begins ('arch' in ASCII). */
 const beginning = 0x61726368
@@ -27,6 +27,9 @@ export async function findSlot(db: Db): Promise<Slot | undefined> {
   )
 }
 
+const dropSlot = (connection: pg.ClientConfig, name: string) =>
+  replicationCommand(connection, `DROP_REPLICATION_SLOT ${name}`)
+
 /** Begins a new history in the archive, in place of the one that the slot kept. Throws if the archive's folder is missing. */
 export async function beginHistory(db: Database['db'], connection: pg.ClientConfig, archive: string, replaced?: Slot) {
   const timeline = await timelineOf(connection)
@@ -35,17 +38,17 @@ export async function beginHistory(db: Database['db'], connection: pg.ClientConf
     // Another server of this machine has begun one meanwhile.
     if ((await findSlot(tx))?.name !== replaced?.name) return
     const slot = slotOf(await addHistory(archive, timeline))
-    if (replaced) await tx.execute(sql`select pg_drop_replication_slot(${replaced.name})`)
-    await tx.execute(sql`select pg_create_physical_replication_slot(${slot}, true)`)
+    if (replaced) await dropSlot(connection, replaced.name)
+    await replicationCommand(connection, `CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`)
     await archiveStatus.begin(tx)
   })
 }
 
 /** Ends the archive: PostgreSQL keeps nothing for it any longer. Does nothing and returns false while a server writes it. */
-export async function endArchive(db: Db): Promise<boolean> {
+export async function endArchive(db: Db, connection: pg.ClientConfig): Promise<boolean> {
   const slot = await findSlot(db)
   if (slot?.active) return false
-  if (slot) await db.execute(sql`select pg_drop_replication_slot(${slot.name})`)
+  if (slot) await dropSlot(connection, slot.name)
   await archiveStatus.remove(db)
   return true
 }

@@ -33,18 +33,23 @@ const dataAt = 25
 /** PostgreSQL waits while that many bytes are held. */
 const mostHeld = 32 * 1024 * 1024
 
-/** Timeline that the database is on. */
-export async function timelineOf(config: pg.ClientConfig): Promise<number> {
+/** Runs a command of the replication protocol, and returns its rows. Throws if PostgreSQL refuses. */
+export async function replicationCommand<T extends object>(config: pg.ClientConfig, command: string): Promise<T[]> {
   const client = new pg.Client({ ...config, replication: 'true' })
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ timeline: number }>('IDENTIFY_SYSTEM')
-    if (!rows[0]) throw new Error('no answer from the database')
-    return rows[0].timeline
+    return (await client.query<T>(command)).rows
   } finally {
     await client.end()
   }
+}
+
+/** Timeline that the database is on. */
+export async function timelineOf(config: pg.ClientConfig): Promise<number> {
+  const [row] = await replicationCommand<{ timeline: number }>(config, 'IDENTIFY_SYSTEM')
+  if (!row) throw new Error('no answer from the database')
+  return row.timeline
 }
 
 /** Receives the write-ahead log from a position on, which the slot must have kept. Throws if PostgreSQL refuses. */

@@ -30,7 +30,7 @@ describe('a backup', () => {
 
   test('made during writes contains whole transactions, and leaves the server running', async () => {
     for (const name of ['ones', 'twos']) await query(backup.handle, `create table ${name} (n int)`)
-    const writer = new Client(backup.handle.config)
+    const writer = new Client(backup.handle.owner)
     await writer.connect()
     const enough = new AbortController()
     let written = 0
@@ -89,7 +89,7 @@ describe('a backup', () => {
 })
 
 test('an inconsistent database is restored, and its errors are named', async () => {
-  const client = new Client(backup.handle.config)
+  const client = new Client(backup.handle.owner)
   await client.connect()
   await client.query(`insert into counter_changes (name, day, value) values ('feedback', current_date, 1)`)
   await client.query('alter table run_events disable trigger run_events_append_only')

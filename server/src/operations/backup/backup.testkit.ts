@@ -19,7 +19,7 @@ export async function anInstallation(dataDir: string, options: Partial<EmbeddedO
   const handle = await start(dataDir, options)
   const key = randomBytes(32).toString('hex')
   await writeFile(keyFileIn(dataDir), key, { mode: 0o600 })
-  await migrateDatabase(handle.config)
+  await migrateDatabase(handle.owner, { server: handle.config.user })
   const database = openDatabase({ config: handle.config, connections: 2 })
   const vault = createVault(key)
   if (demo) await fillDemo(database.db, vault, () => {})
@@ -111,8 +111,8 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
 }
 
 /** Contents of every table and sequence, as hashes. */
-export async function contents({ config }: Pick<Embedded, 'config'>): Promise<Record<string, string>> {
-  const database = openDatabase({ config, connections: 1 })
+export async function contents({ owner }: Pick<Embedded, 'owner'>): Promise<Record<string, string>> {
+  const database = openDatabase({ config: owner, connections: 1 })
   try {
     return await contentsOf(database.pool)
   } finally {

@@ -82,7 +82,8 @@ export const headerOf = async (database: pg.Pool, key: FoundKey, postgres: strin
 async function copy(options: BackupOptions, key: FoundKey, postgres: string): Promise<BackupHeader> {
   const { dataDir, fallbackDir, log, signal } = options
   const embedded = await startEmbedded({ dataDir, ...(fallbackDir && { fallbackDir }), ...(log && { log }) })
-  const database = openDatabase({ config: embedded.config, connections: 2 })
+  // No server of this version may have started yet, and given its role any rights.
+  const database = openDatabase({ config: embedded.owner, connections: 2 })
   const part = `${options.file}.part-${randomUUID().slice(0, 8)}`
   try {
     await requireItsKey(database.pool, createVault(key.hex), { stateDir: embedded.stateDir, key: key.from })
@@ -90,7 +91,7 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
     // Before the database: feedback that moves into it meanwhile is in the backup twice, and stored once when it is
     // restored.
     const files = await filesOf(dataDir)
-    const base = await startBaseBackup(embedded.config)
+    const base = await startBaseBackup(embedded.backup)
     await writeBackup(part, { header, files, database: counting(base, options.onProgress) }, { signal })
     await rename(part, options.file)
     await syncFolder(path.dirname(options.file))

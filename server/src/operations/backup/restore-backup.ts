@@ -12,8 +12,10 @@ import {
 import { defaultDatabase, defaultFallbackDir, findCluster } from '../../platform/db/embedded.ts'
 import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
 import { bringUp } from '../../platform/db/embedded/bring-up.ts'
-import { type Cluster, existingCluster, fallbackOf, port, socketDirOf } from '../../platform/db/embedded/paths.ts'
+import { type Cluster, existingCluster, fallbackOf, socketDirOf } from '../../platform/db/embedded/paths.ts'
 import { shutDown } from '../../platform/db/embedded/postmaster.ts'
+import { roles } from '../../platform/db/embedded/role-names.ts'
+import { ownerOf } from '../../platform/db/embedded/roles.ts'
 import type { User } from '../../platform/db/embedded/unprivileged.ts'
 import { syncFolder } from '../../platform/files/durable-file.ts'
 import { requireItsKey } from '../../platform/files/store-key.ts'
@@ -128,11 +130,11 @@ async function tryOut(
   undo.add(() => shutDown(staged))
   const { session } = await bringUp(staged, undefined, signal, 1)
   try {
-    const connection = { host: staged.socketDir, port, user: 'postgres', database: defaultDatabase }
+    const connection = await ownerOf(staged, defaultDatabase)
     const database = openDatabase({ config: connection, connections: 2 })
     try {
       await requireItsKey(database.pool, createVault(key.hex), { stateDir: staged.stateDir, key: key.from })
-      await migrateDatabase(connection)
+      await migrateDatabase(connection, { server: roles.server })
       const checked = await checkRestored(database.db)
       await inspect?.(database.db)
       return checked

@@ -141,7 +141,7 @@ describe('the money ledger', () => {
     await expect(back(-400)).rejects.toThrow('a refund is at most what was paid')
     await back(-399)
     await expect(back(-1)).rejects.toThrow('a refund is at most what was paid')
-    await expect(sql('delete from ledger where payment_id = $1', [id])).rejects.toThrow('append-only')
+    await expect(sql('delete from ledger where payment_id = $1', [id])).rejects.toThrow('permission denied')
   })
 
   it('keeps a decided refund, its amount and its reason unchanged', async () => {
@@ -152,6 +152,6 @@ describe('the money ledger', () => {
     )
     await ok(settle(admin, refund, paid))
     await expect(sql("update refunds set reference = 'x' where id = $1", [refund])).rejects.toThrow('stays decided')
-    await expect(sql('delete from refunds where id = $1', [refund])).rejects.toThrow('append-only')
+    await expect(sql('delete from refunds where id = $1', [refund])).rejects.toThrow('permission denied')
   })
 })

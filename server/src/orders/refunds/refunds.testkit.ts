@@ -38,13 +38,13 @@ export function refundsIn(world: TestServer) {
 
     /** Moves the approval of the payment to a number of days ago, that many seconds before the end of the day. */
     async approvedOn(id: string, days: number, seconds = 1) {
-      await sql('alter table payments disable trigger payments_decided_once')
+      await world.asOwner('alter table payments disable trigger payments_decided_once')
       await sql(
         `update payments set decided_at = date_trunc('day', now(), 'UTC') + interval '1 day' - $2 * interval '1 day'
            - $3 * interval '1 second' where id = $1`,
         [id, days, seconds],
       )
-      await sql('alter table payments enable trigger payments_decided_once')
+      await world.asOwner('alter table payments enable trigger payments_decided_once')
     },
 
     /**

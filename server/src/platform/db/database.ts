@@ -8,6 +8,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { boundPool } from './bounded.ts'
+import { grantTo } from './grants.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { jobLimits, limitsStatement, migrationLimits, type TimeLimits } from './time-limits.ts'
 
@@ -96,6 +97,13 @@ interface Waiting {
   patienceMs?: number
 }
 
+interface Migrating extends Waiting {
+  /** Role that the server connects as, if it is not the one that migrates. */
+  server?: string | undefined
+  /** Throws unless the database may be migrated. */
+  accept?: (client: pg.ClientBase) => Promise<void>
+}
+
 /** Waits for the migration of another server. Throws once that takes too long. */
 async function takeMigrationLock(client: pg.Client, { log = () => {}, patienceMs = 10 * minuteMs }: Waiting) {
   const askedAt = Date.now()
@@ -113,9 +121,13 @@ async function takeMigrationLock(client: pg.Client, { log = () => {}, patienceMs
 
 /**
  * Brings the schema up to date. Several servers may start at once: one migrates, the others wait and find nothing to
- * do. Throws, and changes nothing, if the database is older than the baseline, or if the wait has no end.
+ * do. Gives the server's role its rights. Throws, and changes nothing, if the database is older than the baseline, or if the wait has
+ * no end.
  */
-export async function migrateDatabase(config: pg.ClientConfig, waiting: Waiting = {}): Promise<void> {
+export async function migrateDatabase(
+  config: pg.ClientConfig,
+  { server, accept, ...waiting }: Migrating = {},
+): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: migrationLimits.connect })
   client.on('error', () => {})
   await client.connect()
@@ -123,11 +135,24 @@ export async function migrateDatabase(config: pg.ClientConfig, waiting: Waiting 
     await takeMigrationLock(client, waiting)
     // Set after taking the lock: waiting for another server's migration has no time limit.
     await client.query(limitsStatement(migrationLimits))
+    await accept?.(client)
     if (isBeforeBaseline(await newestMigrationIn(client)))
       throw new Error(
         'The database is older than this version can bring up to date: start the last version 0.1.0 with it once, then this version.',
       )
-    await migrate(drizzle(client), { migrationsFolder })
+    // A server whose role owns nothing starts without the owner while there is nothing to do.
+    if ((await newestMigrationIn(client)) < newestMigration()) {
+      await migrate(drizzle(client), { migrationsFolder })
+      // The tables of background work are made by its library.
+      await client.query('create schema if not exists pgboss')
+    }
+    if (server) await grantTo(client, server)
+  } catch (error) {
+    if (![...causesOf(error)].some(({ code }) => code === '42501')) throw error
+    throw new Error(
+      'The role that is to migrate does not own the database: set DATABASE_OWNER_URL to an address of its owner.',
+      { cause: error },
+    )
   } finally {
     await client.end()
   }

@@ -42,8 +42,9 @@ export async function start(dataDir: string, options: Partial<EmbeddedOptions> =
   return handle
 }
 
-export async function query({ config }: Pick<Embedded, 'config'>, sql: string): Promise<unknown[]> {
-  const client = new Client(config)
+/** Runs a statement as the owner of the database. */
+export async function query({ owner }: Pick<Embedded, 'owner'>, sql: string): Promise<unknown[]> {
+  const client = new Client(owner)
   client.on('error', () => {})
   await client.connect()
   try {
@@ -73,12 +74,15 @@ export async function until(claim: () => boolean | Promise<boolean>): Promise<vo
   }
 }
 
+const connection = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() })
+
 const Started = z.object({
-  config: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
+  config: connection,
+  owner: connection.extend({ password: z.string() }),
   how: z.enum(['initialised', 'started', 'recovered', 'adopted']),
 })
 
-export type Program = Pick<Embedded, 'config' | 'how'> & { kill(signal: NodeJS.Signals): Promise<void> }
+export type Program = Pick<Embedded, 'config' | 'owner' | 'how'> & { kill(signal: NodeJS.Signals): Promise<void> }
 
 /** A separate process that uses the data directory until SIGTERM, when it stops as a server does. */
 export async function aProgram(dataDir: string, user?: User, clone = cloneRoot): Promise<Program> {
@@ -87,7 +91,7 @@ export async function aProgram(dataDir: string, user?: User, clone = cloneRoot):
     const handle = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
     const alive = setInterval(() => {}, 1000)
     process.on('SIGTERM', async () => { await handle.stop(); clearInterval(alive) })
-    console.log(JSON.stringify(handle))`
+    console.log(JSON.stringify({ ...handle, owner: { ...handle.owner, password: await handle.owner.password() } }))`
   const node = path.join(clone, path.relative(cloneRoot, process.execPath))
   const child = spawn(clone === cloneRoot ? process.execPath : node, ['--input-type=module', '-e', source], {
     ...user,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import pg from 'pg'
 import { installedPostgres, usableBinaries } from './embedded/binaries.ts'
 import { bringUp } from './embedded/bring-up.ts'
 import { codeOf, messageOf } from './embedded/errors.ts'
@@ -6,7 +7,10 @@ import { initialise } from './embedded/initialise.ts'
 import { keepUp } from './embedded/keep-up.ts'
 import { chooseStateDir, port, socketDirOf, type Cluster } from './embedded/paths.ts'
 import { shutDown } from './embedded/postmaster.ts'
+import { roles } from './embedded/role-names.ts'
+import { ownerOf } from './embedded/roles.ts'
 import { leave, type Session } from './embedded/session.ts'
+import type { User } from './embedded/unprivileged.ts'
 
 export type EmbeddedOptions = {
   /**
@@ -22,6 +26,8 @@ export type EmbeddedOptions = {
   /** How long to wait for a PostgreSQL that shows no sign of life, in milliseconds (20 s). */
   readonly patience?: number
   readonly log?: (line: string) => void
+  /** Further settings of PostgreSQL, if this call starts it. */
+  readonly settings?: Cluster['settings']
 }
 
 export type Embedded = {
@@ -29,9 +35,14 @@ export type Embedded = {
    * Directory that holds the cluster, its log and its socket: `dataDir`, or another that PostgreSQL's user can enter.
    */
   readonly stateDir: string
+  /** How the server connects: as neither the superuser nor the owner. */
   readonly config: { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
-  /** `config` in the form of DATABASE_URL. */
-  readonly url: string
+  /** How the owner connects, who migrates. Its password is read for each connection. */
+  readonly owner: pg.ClientConfig
+  /** How copies of the files and the write-ahead log are asked for, on connections for replication. */
+  readonly backup: pg.ClientConfig
+  /** User that PostgreSQL runs as, if that is not ours: we are root. */
+  readonly user: User | undefined
   readonly how: 'initialised' | 'started' | 'recovered' | 'adopted'
   /** Ends this process's use. The last process to do so shuts PostgreSQL down; further calls do nothing. */
   stop(): Promise<void>
@@ -49,18 +60,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const initialised = await initialise(cluster)
   const { session, how } = await bringUp(cluster, options.patience)
   const supervision = keepUp(cluster, session, log)
-  await createDatabase(session, database).catch(async (error: unknown) => {
-    await stop(cluster, supervision, log)
-    throw error
-  })
+  const owner = await ownerOf(cluster, database)
+    .then(async (found) => {
+      await createDatabase(session, found)
+      return found
+    })
+    .catch(async (error: unknown) => {
+      await stop(cluster, supervision, log)
+      throw error
+    })
   // From here on the session alone must not keep a program alive that has nothing left to do.
   session.unref()
   let stopped: Promise<void> | undefined
 
   return {
     stateDir: cluster.stateDir,
-    config: { host: cluster.socketDir, port, user: 'postgres', database },
-    url: `postgresql://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socketDir)}&port=${port}`,
+    config: { host: cluster.socketDir, port, user: roles.server, database },
+    owner,
+    user: cluster.user,
+    backup: { host: cluster.socketDir, port, user: roles.backup },
     how: initialised ? 'initialised' : how,
     stop: () => (stopped ??= stop(cluster, supervision, log)),
   }
@@ -72,7 +90,8 @@ export const defaultDatabase = 'fortnight'
 export const defaultFallbackDir = '/var/lib/fortnight'
 
 /** Finds or chooses the place of a data directory's cluster; creates its parent directory if missing. */
-export function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOptions, log: (line: string) => void) {
+export function findCluster(options: EmbeddedOptions, log: (line: string) => void): Cluster {
+  const { dataDir, durable = true, fallbackDir, settings } = options
   const installed = installedPostgres()
   const { stateDir, user } = chooseStateDir(dataDir, fallbackDir ?? defaultFallbackDir, installed.major, log)
   return {
@@ -83,19 +102,28 @@ export function findCluster({ dataDir, durable = true, fallbackDir }: EmbeddedOp
     binDir: usableBinaries(installed, stateDir, user),
     user,
     durable,
-  } satisfies Cluster
+    ...(settings && { settings }),
+  }
 }
 
 /**
- * Creates the database if missing. `create database` has no "if not exists", and another process may create it between
+ * Creates the database as its owner, if missing. `create database` has no "if not exists", and another process may create it between
  * our check and our statement.
  */
-async function createDatabase(session: Session, name: string) {
-  const found = await session.query('select from pg_database where datname = $1', [name])
+async function createDatabase(session: Session, owner: pg.ClientConfig) {
+  const { database = '' } = owner
+  const found = await session.query('select from pg_database where datname = $1', [database])
   if (found.rowCount) return
-  await session.query(`create database ${session.escapeIdentifier(name)}`).catch((error: unknown) => {
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(`create database ${client.escapeIdentifier(database)}`)
+  } catch (error) {
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
-  })
+  } finally {
+    await client.end()
+  }
 }
 
 async function stop(cluster: Cluster, supervision: ReturnType<typeof keepUp>, log: (line: string) => void) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { keyIdOf, type Vault } from '../vault.ts'
 
 /** Id of the key that the secrets of a database are sealed with; undefined if there are none yet. */
-async function keyIdIn(database: pg.Pool): Promise<string | undefined> {
+async function keyIdIn(database: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
   const table = await database.query<{ known: boolean }>(`select to_regclass('signing_keys') is not null as known`)
   if (!table.rows[0]?.known) return undefined
   // A server creates its signing key at the first start.
@@ -14,7 +14,7 @@ async function keyIdIn(database: pg.Pool): Promise<string | undefined> {
 
 /** Throws if the database was sealed with another key. `where`: how an operator finds database and key. */
 export async function requireItsKey(
-  database: pg.Pool,
+  database: Pick<pg.ClientBase, 'query'>,
   { keyIds }: Vault,
   where: { stateDir: string | undefined; key: string },
 ): Promise<void> {

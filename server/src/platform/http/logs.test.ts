@@ -148,11 +148,9 @@ describe('the log', () => {
     const { app, log } = await aTalkativeServer()
     const canary = `canary${randomUUID().slice(0, 8)}`
     const person = await aPerson(world)
-    await world.database.pool.query(
-      `alter table apps add constraint apps_canary check (name not like 'canary%') not valid`,
-    )
+    await world.asOwner(`alter table apps add constraint apps_canary check (name not like 'canary%') not valid`)
     onTestFinished(async () => {
-      await world.database.pool.query('alter table apps drop constraint apps_canary')
+      await world.asOwner('alter table apps drop constraint apps_canary')
     })
     const answer = await send(app, 'POST', '/api/apps', person, {
       name: canary,

@@ -10,7 +10,8 @@ const status = async (app: TestServer['app'], url: string, who: Parameters<typeo
   (await send(app, 'GET', url, who)).statusCode
 const terminate = (where: string) =>
   world.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${where}`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and ${where}`,
   )
 
 describe('when PostgreSQL ends a connection', () => {

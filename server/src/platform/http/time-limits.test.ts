@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aPerson, anApp, send } from '../../../../tests/fixtures.ts'
+import { ownerOf } from '../../../../tests/prepared.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { roles } from '../db/embedded/role-names.ts'
 import { within } from '../db/work.ts'
 import { aServer, aWay } from './outage.testkit.ts'
 
@@ -151,7 +153,7 @@ describe('a change that missed its deadline', () => {
 
   it('is rolled back, whatever its code still tries to do', async () => {
     const { db, pool } = world.database
-    await pool.query('create table late (id int)')
+    await world.asOwner(`create table late (id int); grant all on late to ${roles.server}`)
     const work = within({ kind: 'late', ms: 300 }, () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`insert into late values (1)`)
@@ -173,7 +175,7 @@ describe('when the database takes no writes', () => {
   it('calls are answered 503, and their connections are dropped in favour of new ones to the new primary', async () => {
     const person = await aPerson(unlimited)
     // On a connection opened before, which keeps its own setting.
-    const { pool, close } = openDatabase({ config: world.connection, connections: 1 })
+    const { pool, close } = openDatabase({ config: ownerOf(String(world.connection.database)), connections: 1 })
     onTestFinished(close)
     const set = (how: string) => pool.query(`alter database ${String(world.connection.database)} ${how}`)
     await set('set default_transaction_read_only = on')
@@ -197,7 +199,9 @@ describe('when the database takes no writes', () => {
 
 describe('a transaction that PostgreSQL aborted in favour of others', () => {
   const table = async (name: string) => {
-    await world.database.pool.query(`create table ${name} (id int primary key, n int not null default 0)`)
+    await world.asOwner(
+      `create table ${name} (id int primary key, n int not null default 0); grant all on ${name} to ${roles.server}`,
+    )
     await world.database.pool.query(`insert into ${name} select generate_series(1, 2)`)
   }
   const bump = (name: string, id: number) => sql.raw(`update ${name} set n = n + 1 where id = ${id}`)

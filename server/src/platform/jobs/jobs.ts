@@ -51,6 +51,7 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
   const boss = new PgBoss({
     db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
+    createSchema: false,
     // Schedules are checked every half minute; a job of a dead server returns after its expiry and this interval.
     cronMonitorIntervalSeconds: 30,
     superviseIntervalSeconds: 30,

@@ -47,6 +47,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
+    createSchema: false,
     supervise: false,
     schedule: false,
   })

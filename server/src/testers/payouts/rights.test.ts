@@ -71,9 +71,9 @@ it('the account of a payout is forgotten 90 days after it was decided, and an un
       tester.tester_id,
     ])
     // A decided payout is never changed: time passes for it with the trigger away.
-    await query('alter table payouts disable trigger payouts_kept')
+    await world.asOwner('alter table payouts disable trigger payouts_kept')
     await query('update payouts set decided_at = now() - make_interval(days => $1) where id = $2', [days, paid.id])
-    await query('alter table payouts enable trigger payouts_kept')
+    await world.asOwner('alter table payouts enable trigger payouts_kept')
     await deleteOld(world.database.db)
     const payouts = await query<{ id: string; account: Buffer | null; ending: string }>(
       'select id, account, ending from payouts where tester_id = $1',
@@ -91,8 +91,8 @@ it('the account of a payout is forgotten 90 days after it was decided, and an un
   expect(await later(401)).toMatchObject({ waiting: true, account: true })
   await ok(act(world.app, admin, waiting.id, 'decline', { reason: 'Asked for twice.' }))
   expect(await later(401)).toMatchObject({ account: true })
-  await query('alter table payouts disable trigger payouts_kept')
+  await world.asOwner('alter table payouts disable trigger payouts_kept')
   await query("update payouts set decided_at = now() - interval '401 days' where tester_id = $1", [tester.tester_id])
-  await query('alter table payouts enable trigger payouts_kept')
+  await world.asOwner('alter table payouts enable trigger payouts_kept')
   expect(await later(401)).toMatchObject({ paid: false, waiting: false, account: false })
 })

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
+import { roles } from '../../platform/db/embedded/role-names.ts'
 import { wake } from '../../platform/jobs/wake.ts'
 import { UnreadableFile } from './csv-file.ts'
 import { importTesters } from './import.ts'
@@ -198,7 +199,9 @@ describe('waking a job', () => {
 
   it('leaves one job in the queue that a server has created, however often it is called', async () => {
     const { pool } = world.database
-    const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'pgboss' })
+    await world.asOwner(`create schema pgboss authorization ${roles.server}`)
+    const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+    const boss = new PgBoss({ db, schema: 'pgboss', createSchema: false })
     boss.on('error', () => {})
     await boss.start()
     await boss.createQueue('some-queue', { policy: 'short' })

@@ -169,20 +169,20 @@ describe('a tick', () => {
     for (let day = 0; day < 14; day++) await run.use(day)
     const before = [await run.run(), await run.facts(), await run.decided()]
     const { pool } = world.database
-    await pool.query(
+    await world.asOwner(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     )
     for (const table of ['decisions', 'run_events', 'notifications']) {
-      await pool.query(`create trigger die before insert on ${table} for each statement execute function die()`)
+      await world.asOwner(`create trigger die before insert on ${table} for each statement execute function die()`)
       const died = await run.tickOn(14).then(
         () => 'lived',
         () => 'died',
       )
-      await pool.query(`drop trigger die on ${table}`)
+      await world.asOwner(`drop trigger die on ${table}`)
       expect([table, died]).toEqual([table, 'died'])
       expect([await run.run(), await run.facts(), await run.decided()]).toEqual(before)
     }
-    await pool.query('drop function die()')
+    await world.asOwner('drop function die()')
     await run.tickOn(14)
     expect((await run.run()).phase).toBe('qualified')
   })

@@ -4,6 +4,7 @@ import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs } from '@fortnight/contract/format/spans'
+import { keepSuperuserOut } from './admission.ts'
 import { codeOf } from './errors.ts'
 import { makeSocketDir, port, type Cluster } from './paths.ts'
 import { runBinary } from './run-binary.ts'
@@ -45,6 +46,7 @@ export async function launch(cluster: Cluster): Promise<'started' | 'recovered'>
   const last = lockedBy(cluster)
   if (last === 0) removeUnreadableLock(cluster)
   makeSocketDir(cluster)
+  await keepSuperuserOut(cluster)
   // PostgreSQL refuses to start while the pid in its lock file belongs to any live process of the same user. This
   // variable makes it disregard that one pid, which we know to be stale, and keeps its other interlocks; deleting the
   // file would lose them.

@@ -1,5 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 import { checkSocketDir, port, type Cluster } from './paths.ts'
+import { roles } from './role-names.ts'
+import { isNotAdmitted, makeRoles } from './roles.ts'
 
 /**
  * Advisory lock of a cluster ('fort' in ASCII): every process that uses it holds it shared, the one that stops it
@@ -20,14 +22,24 @@ export type Session = Client
 /**
  * Opens the session that marks this process as a user of the cluster, for as long as the process lives. PostgreSQL
  * drops the session and its lock when the process dies, so a kill -9 leaves no count or file behind that would need
- * repair. Advisory locks belong to one database: all sessions meet in `postgres`.
+ * repair. Advisory locks belong to one database: all sessions meet in `postgres`. Makes the roles of a cluster that has none.
  */
 export async function join(cluster: Cluster): Promise<Session> {
   checkSocketDir(cluster)
+  try {
+    return await open(cluster)
+  } catch (error) {
+    if (!isNotAdmitted(error)) throw error
+    await makeRoles(cluster)
+    return open(cluster)
+  }
+}
+
+async function open(cluster: Cluster): Promise<Session> {
   const config = {
     host: cluster.socketDir,
     port,
-    user: 'postgres',
+    user: roles.server,
     database: 'postgres',
     connectionTimeoutMillis: 5000,
   }

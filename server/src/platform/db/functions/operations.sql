@@ -21,8 +21,8 @@ create or replace function audit_line(number bigint, l audit_log) returns text l
     'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
 $$;
 
--- Chains a new line to the one that was committed before it.
-create or replace function chain_audit_line() returns trigger language plpgsql as $$
+-- Chains a new line to the one that was committed before it. As the owner: the server adds lines, and never to the chain.
+create or replace function chain_audit_line() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last audit_chain;
 begin
