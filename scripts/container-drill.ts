@@ -6,7 +6,7 @@ import { aMailServer } from '../server/src/messaging/mail/mail-server.testkit.ts
 import { startPostgres } from './container/database.ts'
 import { environmentOf } from './container/dockerfile.ts'
 import { makeImage, runToEnd } from './container/image.ts'
-import { filesBelow, found, processList, secretConfiguration } from './container/secrets.ts'
+import { filesBelow, found, ownedBy, processList, secretConfiguration } from './container/secrets.ts'
 import { freePort } from './free-port.ts'
 import { build } from './prepare.ts'
 
@@ -65,8 +65,23 @@ async function drill() {
   const node = `${place}/bin/node`
   const inContainer = (...args: string[]) => runToEnd(node, args, options)
 
+  // As compose.yaml has it: no capability, and no program can bring one. The rest of the image belongs to root, as if it were read-only.
+  const confined = user && [
+    '--reuid',
+    String(user.uid),
+    '--regid',
+    String(user.gid),
+    '--clear-groups',
+    '--no-new-privs',
+    '--bounding-set=-all',
+    '--inh-caps=-all',
+    node,
+  ]
+  const { user: _, ...asRoot } = options
+
   async function up() {
-    const server = start(node, image.command.slice(1), options)
+    const command = image.command.slice(1)
+    const server = confined ? start('setpriv', [...confined, ...command], asRoot) : start(node, command, options)
     const test = image.healthcheck.map((word) => word.replace(':3000/', `:${port}/`))
     let over = false
     void server.ended.then(() => (over = true))
@@ -98,6 +113,17 @@ async function drill() {
 
   const first = await up()
   report('its health check is green')
+  if (user) {
+    const status = readFileSync(`/proc/${first.pid}/status`, 'utf8')
+    for (const line of [
+      `Uid:\t${user.uid}`,
+      'NoNewPrivs:\t1',
+      'CapEff:\t0000000000000000',
+      'CapBnd:\t0000000000000000',
+    ])
+      check(status.includes(line), `the server has no rights that it does not need (${line})`)
+    report('it has no capability and can get none')
+  }
   const page = await fetch(origin)
   check(page.ok && (await page.text()).includes('</html>'), 'the image holds the web')
   const picture = `
@@ -167,6 +193,12 @@ async function drill() {
   report(
     'no secret of its configuration is in the log, the process list, a mail, the database, the volume or an answer',
   )
+
+  if (user) {
+    const made = ownedBy(user.uid, place).filter((path) => !path.startsWith('data') && path !== 'home')
+    check(!made.length, `the server writes to its volume alone: ${made.join(', ')}`)
+    report('it wrote to its volume alone')
+  }
 
   second.signal('SIGTERM')
   check((await second.ended) === 0, `the server stops in good order:\n${second.output()}`)

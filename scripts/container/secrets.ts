@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const aSecret = () => randomBytes(24).toString('hex')
@@ -95,6 +95,10 @@ export const filesBelow = (folder: string): string =>
     .filter((path) => statSync(path).isFile())
     .map((path) => readFileSync(path, 'latin1'))
     .join('\n')
+
+/** Files and folders below a folder that belong to a user, relative to it. */
+export const ownedBy = (uid: number, folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => lstatSync(join(folder, name)).uid === uid)
 
 /** Names the variables whose secrets stand in any of these texts, and where. */
 export const found = (secrets: Record<string, string>, texts: Record<string, string>): string[] =>

@@ -29,6 +29,21 @@ describe('the container', () => {
     expect(read('compose.yaml')).toContain(`- data:${folder}\n`)
   })
 
+  it('has no rights that it does not need, and neither has the unit of systemd', () => {
+    const server = read('compose.yaml').split('\n  postgres:\n')[0] ?? ''
+    for (const line of ['    read_only: true', '      - /tmp', '      - ALL', '      - no-new-privileges:true'])
+      expect(server).toContain(`${line}\n`)
+    const unit = read('deploy/systemd/fortnight.service')
+    for (const line of [
+      'User=fortnight',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+      'PrivateTmp=yes',
+    ])
+      expect(unit).toContain(`\n${line}\n`)
+  })
+
   it('is restarted if its process hangs, and not while the database is away', () => {
     expect(image).toMatch(/^HEALTHCHECK .*127\.0\.0\.1:3000\/health'/m)
     expect(image).not.toContain('/ready')
