@@ -168,7 +168,6 @@ describe('a tick', () => {
     const run = await aStartedRun(world, owner, admin)
     for (let day = 0; day < 14; day++) await run.use(day)
     const before = [await run.run(), await run.facts(), await run.decided()]
-    const { pool } = world.database
     await world.asOwner(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     )
