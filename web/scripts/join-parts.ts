@@ -13,7 +13,7 @@ export interface Part {
 /**
  * Says what a file more costs a view, in bytes: its header, what it compresses worse, and the work of asking for it.
  */
-const bytesOfFile = 500
+const bytesOfFile = 400
 
 interface File {
   parts: number[]

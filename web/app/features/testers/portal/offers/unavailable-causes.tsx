@@ -15,8 +15,14 @@ export function UnavailableCauses() {
       <p>{t('causes')}</p>
       <ol className="grid gap-4 text-ink-2">
         {causes.map(({ part, text, label }, index) => (
-          <li key={part} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
-            <DrawnFile file="app-not-available" part={part} size={[218, 114]} label={t(label)} className="w-full" />
+          <li key={part} className="flex items-center gap-4">
+            <DrawnFile
+              file="app-not-available"
+              part={part}
+              size={[218, 114]}
+              label={t(label)}
+              className="w-30 shrink-0"
+            />
             <p>
               {index + 1}. {t(text)}
             </p>
