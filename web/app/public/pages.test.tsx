@@ -34,7 +34,7 @@ const values = (html: string, attribute: string) =>
 
 /** Addresses that are no public page: the application's own, those of the service, and files of the built site. */
 const elsewhere =
-  /^\/(?:dashboard|admin|seo-monitor|welcome|ready|health|api\/docs|api\/v1\/openapi\.json|api\/ledger\/keys|api\/anchors)$/
+  /^\/(?:dashboard|admin|seo-monitor|tester\/apply|welcome|ready|health|api\/docs|api\/v1\/openapi\.json|api\/ledger\/keys|api\/anchors)$/
 const isFile = (path: string) => existsSync(fileURLToPath(new URL(`../../public${path}`, import.meta.url)))
 
 describe.each(paths)('%s', (path) => {

@@ -84,7 +84,14 @@ describe('sessions', () => {
     const rows = answer.json()
     expect(rows).toHaveLength(2)
     expect(rows.filter((row: { current: boolean }) => row.current)).toHaveLength(1)
-    expect(Object.keys(rows[0]).toSorted()).toEqual(['created_at', 'current', 'id', 'last_seen_at', 'user_agent'])
+    expect(Object.keys(rows[0]).toSorted()).toEqual([
+      'created_at',
+      'current',
+      'id',
+      'last_seen_at',
+      'network',
+      'user_agent',
+    ])
   })
 
   it('end one by one, the current one at once', async () => {

@@ -43,9 +43,9 @@ const waitingOnes = async () => (await stats(world.database.db)).open_approvals
 
 /** Lets the wait of an act pass. */
 async function passHour({ id }: SecondApproval) {
-  await sql('alter table second_approvals disable trigger second_approvals_decided_once')
+  await world.asOwner('alter table second_approvals disable trigger second_approvals_decided_once')
   await sql("update second_approvals set alone_at = now() - interval '1 second' where id = $1", [id])
-  await sql('alter table second_approvals enable trigger second_approvals_decided_once')
+  await world.asOwner('alter table second_approvals enable trigger second_approvals_decided_once')
 }
 
 /** A refund whose approval was asked for by one of two who count. */

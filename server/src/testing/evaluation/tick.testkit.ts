@@ -68,7 +68,7 @@ export function runOf(world: TestServer, appId: string) {
      * Promises the day that counts from that moment, as an order of then in a pool with free testers does: what an order
      * is promised otherwise depends on its hour and on the pool of the tests before.
      */
-    promise: (from: Date) => query('update runs set promised_from = $2 where app_id = $1', [from]),
+    promise: (from: Date) => query('update runs set promised_from = $2, ready_at = $2 where app_id = $1', [from]),
     /** All opted-in testers use the app on that day, except these seats. */
     use: (days: number, without: readonly string[] = []) =>
       query(
