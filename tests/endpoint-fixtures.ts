@@ -45,6 +45,7 @@ export const endpointCalls: Record<
     url: `/api/apps/${mine.app}/play-setup`,
     body: { package_name: 'com.example.app', opt_in_url: null, access_method: null, group_email: null, countries: [] },
   }),
+  'setupProgress.find': (mine) => ({ url: `/api/apps/${mine.app}/set-up` }),
   'playTrack.find': (mine) => ({ url: `/api/apps/${mine.app}/play-track` }),
   'playTrack.check': (mine) => ({ url: `/api/apps/${mine.app}/play-track/check` }),
   'playTrack.prove': (mine) => ({ url: `/api/apps/${mine.app}/play-track/proof`, body: { code: 'AAAAAAAAAA' } }),

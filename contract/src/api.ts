@@ -38,6 +38,7 @@ import { passkeys } from './identity/passkeys.ts'
 import { pool } from './testers/pool.ts'
 import { playConsole } from './orders/play-console.ts'
 import { playSetup } from './orders/play-setup.ts'
+import { setupProgress } from './orders/setup-progress.ts'
 import { playTrack } from './orders/play-track.ts'
 import { production } from './testing/production.ts'
 import { prompts } from './testing/prompts.ts'
@@ -116,6 +117,7 @@ export const api = {
   phoneNumbers,
   playConsole,
   playSetup,
+  setupProgress,
   playTrack,
   pool,
   unmatchedPayments,

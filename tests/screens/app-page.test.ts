@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { anApp, aPerson } from '../fixtures.ts'
+import { aJoiningRun, anInvited, step } from '../../server/src/testing/joining/joining.testkit.ts'
+import { anApp, aPerson, ok } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
+import { openPanel } from './administrators.ts'
 import { chooseFor, openedDialog } from './developers.ts'
-import { openScreen, screen, within } from './screen.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
 
@@ -15,7 +17,7 @@ describe('the page of an app', () => {
     expect(await screen.findByRole('heading', { name: 'No test yet' })).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'Overview' }))
     const before = await screen.findByRole('region', { name: /^Before day 1/ })
-    expect(await within(before).findAllByRole('listitem')).toHaveLength(5)
+    expect(await within(before).findAllByRole('listitem')).toHaveLength(10)
     await chooseFor(user, 'Pebble', 'Edit App')
     await openedDialog('Manage app')
     await user.keyboard('{Escape}')
@@ -46,4 +48,26 @@ describe('the page of an app', () => {
     await user.click(home)
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
   })
+})
+
+it('what comes before day 1 is one list, for its developer and for the operator', async () => {
+  const { app, owner, admin } = await aJoiningRun(world)
+  const tester = await anInvited(world, app)
+  await ok(step(world, tester, 'accept'))
+  const lineOf = async (region: string, name: string) => {
+    const list = within(await screen.findByRole('region', { name: region }))
+    const heading = await list.findByRole('heading', { name })
+    return heading.closest('li')
+  }
+  await openScreen(world, owner, `/apps/${app}`)
+  expect(await lineOf('Set-up', 'Payment confirmed')).toHaveTextContent(/DoneFortnight, in (under a|\d+) minute/)
+  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(/0 of 12\..*Waits for you/)
+  await openScreen(world, owner, `/dashboard?app=${app}&view=setup`)
+  const dialog = await openedDialog('Play setup')
+  const link = (await dialog.findByRole('heading', { name: 'Opt-in link' })).closest('li')
+  expect(link).toHaveTextContent('DoneYou, in')
+  fill(dialog.getByLabelText('Opt-in link'), '')
+  expect(link).toHaveTextContent('Removed here, not saved yetWaits for you')
+  await openPanel(world, admin, `/admin/apps/${app}`)
+  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(/0 of 12\..*Waits for the developer/)
 })

@@ -9,6 +9,7 @@ import { appsService } from '../orders/apps/apps.service.ts'
 import { playConsoleService } from '../orders/play-track/play-console.service.ts'
 import { playTrackService } from '../orders/play-track/play-track.service.ts'
 import { playSetupService } from '../orders/apps/play-setup.service.ts'
+import { setupProgressService } from '../orders/apps/setup-progress.service.ts'
 import { auditService } from '../operations/audit/audit.service.ts'
 import { androidVitalsService } from '../orders/android-vitals/android-vitals.service.ts'
 import { alarmsService } from '../operations/alarms/alarms.service.ts'
@@ -132,6 +133,7 @@ const servicesOf = (pages: Pages): Services => ({
   payouts: payoutsService,
   phoneNumbers: phoneNumbersService,
   playSetup: playSetupService,
+  setupProgress: setupProgressService,
   pool: poolService,
   unmatchedPayments: unmatchedPaymentsService,
   production: productionService,

@@ -3,7 +3,6 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { BeforeDayOne } from '../features/orders/apps/before-day-one.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
-import { joiningOf, listsItself } from '../features/testing/joining/joining.queries.ts'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
 import { SmallerStartCard } from '../features/testing/smaller-start/smaller-start-card.tsx'
@@ -14,14 +13,13 @@ import { RunTab } from './app-run-tab.tsx'
 const isAhead = ({ status, run }: App) =>
   run ? run.phase === 'queued' || run.phase === 'staffing' : status === 'pending' || status === 'pending_payment'
 
-/** The way to day 1, with how far the testers came once they were asked. */
+/** The way to day 1, line by line. */
 function Before({ app }: { app: App }) {
-  const { data: joining } = useQuery({ ...joiningOf(app.id), enabled: app.run?.phase === 'staffing' })
   const waits = app.run && waitsForTeam(app.run) ? app.run : undefined
   return (
     <>
       {waits && <SmallerStartCard appId={app.id} need={waits.need} days={waits.days} />}
-      <BeforeDayOne app={app} reached={joining?.reached} listsItself={listsItself(joining)} />
+      <BeforeDayOne app={app} />
     </>
   )
 }

@@ -125,6 +125,7 @@ export async function findOfRun(db: Db, runId: string) {
       email: test_groups.email,
       problem: test_groups.problem,
       on_track_at: test_groups.on_track_at,
+      made_at: test_groups.created_at,
       unknown_seats: test_groups.unknown_seats,
       is_seen: isSeen,
       binds,

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accessMethods, appStatuses } from '@fortnight/contract/vocabulary/app-states'
 import { paymentMethods, paymentStatuses } from '@fortnight/contract/vocabulary/payment-states'
+import type { SetupPart } from '@fortnight/contract/vocabulary/setup-parts'
 import { planNames } from '@fortnight/contract/plans'
 import type { LateScale } from '@fortnight/contract/operations/late-scale'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
@@ -53,6 +54,11 @@ export const apps = pgTable(
       .default(sql`'{}'`),
     /** Whether the closed track lets testers in, as Google shows it; null goes by its developer's word. */
     track_live: boolean('track_live'),
+    /** When a part of the Play setup last came or went, in ISO 8601; a trigger writes it. A part that never did is not named. */
+    setup_since: jsonb('setup_since')
+      .$type<Partial<Record<SetupPart, string>>>()
+      .notNull()
+      .default(sql`'{}'`),
     /** Counts the changes of what an owner edits; a trigger counts, so that no writer can forget it. */
     version: integer('version').notNull().default(1),
     size_mb: integer('size_mb').notNull().default(50),

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { AppTile } from '../../../lib/app-tile.tsx'
 import { Email } from '../../../lib/email.tsx'
+import { SetupList } from '../../../lib/setup-list.tsx'
 import { ShownDays } from '../../../lib/shown-days.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { appQuery } from './app.queries.ts'
@@ -26,6 +27,7 @@ const names = ['act', 'seat'] as const
 
 const sections = [
   ['run', 'Test'],
+  ['set-up', 'Set-up'],
   ['margin', 'Margin'],
   ['testers', 'Testers'],
   ['shown', 'Check-ins'],
@@ -113,6 +115,11 @@ export function AppPage({ id }: { id: string }) {
       <Head data={data} onCancel={() => open({ act: 'cancel' })} />
       <Part id="run">
         <RunSection data={data} />
+      </Part>
+      <Part id="set-up">
+        <Panel title="Before day 1">
+          <SetupList appId={id} reader="operator" />
+        </Panel>
       </Part>
       <Part id="margin">
         <MarginSection id={id} />

@@ -129,7 +129,7 @@ function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: read
           <FormAlert className="mt-5">{form.formState.errors.root?.message}</FormAlert>
         </form>
         <div className="max-md:order-first">
-          <SetupChecklist setup={setup} />
+          <SetupChecklist appId={app.id} setup={setup} />
         </div>
       </div>
       {!locked && (

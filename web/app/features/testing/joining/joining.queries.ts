@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Joining, joining } from '@fortnight/contract/testing/joining'
+import { joining } from '@fortnight/contract/testing/joining'
 import { call } from '../../../lib/api.ts'
 
 /** The joining of an app's team; null while there is no run. */
@@ -8,10 +8,6 @@ export const joiningOf = (id: string) =>
     queryKey: ['apps', id, 'joining'],
     queryFn: async ({ signal }) => (await call(joining.find, { params: { id } }, { signal })).data,
   })
-
-/** Whether testers get onto the track by the group that we keep, without their developer. */
-export const listsItself = (joining: Joining | null | undefined): boolean =>
-  (joining?.group?.on_track || joining?.group?.binds) === true && joining?.group?.problem === null
 
 /** Confirms that testers are on the developer's list. */
 export function useListing(id: string) {

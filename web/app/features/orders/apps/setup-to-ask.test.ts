@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { anApp, aRun } from './an-app.testkit.ts'
-import { setupSteps } from './setup-steps.ts'
 import { setupToAsk } from './setup-to-ask.ts'
 
 const whole = {
@@ -10,7 +9,7 @@ const whole = {
   group_email: 'a@googlegroups.com',
 } as const
 
-describe('what a tester needs', () => {
+describe('what a developer is asked for', () => {
   it.each<[string, Parameters<typeof anApp>[0], string[]]>([
     ['nothing entered', {}, ['package_name', 'access', 'opt_in_link']],
     ['everything', whole, []],
@@ -26,10 +25,5 @@ describe('what a tester needs', () => {
     ['the app is over', { status: 'cancelled' }, []],
   ])('%s', (_case, given, missing) => {
     expect(setupToAsk(anApp(given))).toEqual(missing)
-  })
-
-  it('can live anywhere unless countries are named', () => {
-    const copy = (countries: string[]) => setupSteps(anApp({ countries })).at(-1)?.copy
-    expect([copy([]), copy(['PK']), copy(['DE', 'PK'])]).toEqual(['All countries', 'One country', '2 countries'])
   })
 })

@@ -1,0 +1,76 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { TrackStanding } from '@fortnight/contract/vocabulary/track-standings'
+import type { Db } from '../../platform/db/database.ts'
+import { apps, payments } from '../../platform/db/schema/orders.ts'
+import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
+import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { run_events } from '../../platform/db/schema/testing-record.ts'
+import { setupColumns } from '../../platform/db/set-up.ts'
+
+/** What an app, its payment and its run say of the way to day 1; undefined if there is no such app. */
+export async function find(db: Db, appId: string) {
+  // The payment that counts: the approved one, else the newest.
+  const payment = db
+    .select({
+      payment_status: payments.payment_status,
+      payment_method: payments.payment_method,
+      sent_at: payments.created_at,
+      decided_at: payments.decided_at,
+    })
+    .from(payments)
+    .where(and(eq(payments.app_id, apps.id), sql`not ${payments.withdrawn}`))
+    .orderBy(sql`${payments.payment_status} = 'completed' desc`, sql`${payments.created_at} desc`)
+    .limit(1)
+    .as('payment')
+  const [found] = await db
+    .select({
+      app: {
+        owner_id: apps.owner_id,
+        status: apps.status,
+        created_at: apps.created_at,
+        setup_since: apps.setup_since,
+        ...setupColumns,
+      },
+      payment: {
+        status: payment.payment_status,
+        method: payment.payment_method,
+        sent_at: payment.sent_at,
+        decided_at: payment.decided_at,
+      },
+      run: {
+        id: runs.id,
+        phase: runs.phase,
+        need: runs.need,
+        queued_at: runs.queued_at,
+        ready_at: runs.ready_at,
+        staffed_at: runs.staffed_at,
+        paused_at: runs.paused_at,
+        closed_at: runs.closed_at,
+        started_at: sql`(select ${run_events.at} from ${run_events} where ${run_events.run_id} = ${runs.id}
+          and ${run_events.kind} = 'started' order by ${run_events.seq} limit 1)`.mapWith(
+          run_events.at,
+        ) as SQL<Date | null>,
+      },
+      /** How far the chosen closed track is, as Google showed it last. */
+      track: sql<TrackStanding | null>`(select t ->> 'standing' from jsonb_array_elements(${play_tracks.tracks}) t
+        where t ->> 'track' = ${play_tracks.track})`,
+    })
+    .from(apps)
+    .leftJoinLateral(payment, sql`true`)
+    .leftJoin(runs, eq(runs.app_id, apps.id))
+    .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
+    .where(and(eq(apps.id, appId), isNull(apps.deleted_at)))
+  return found
+}
+
+/** Moments of everyone who was ever asked to join the run. */
+export const listSeats = (db: Db, runId: string) =>
+  db
+    .select({
+      accepted_at: assignments.accepted_at,
+      listed_at: assignments.listed_at,
+      opted_in_at: assignments.opted_in_at,
+      ended_at: assignments.ended_at,
+    })
+    .from(assignments)
+    .where(eq(assignments.run_id, runId))

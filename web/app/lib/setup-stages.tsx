@@ -1,0 +1,134 @@
+import type { SetupLine, SetupProgress, SetupStage } from '@fortnight/contract/orders/setup-progress'
+import { ageOf } from '@fortnight/contract/format/ages'
+import { momentOf } from '@fortnight/contract/format/moments'
+import { hourMs } from '@fortnight/contract/format/spans'
+import { joinHours } from '@fortnight/contract/testing/promise'
+import { setupLineNames, setupLineText } from '@fortnight/contract/vocabulary/setup-line-labels'
+import type { SetupActor } from '@fortnight/contract/vocabulary/setup-lines'
+import { classNames } from '../ui/class-names.ts'
+import { Moon } from '../ui/moon.tsx'
+import { brand } from './brand.ts'
+import { useNow } from './use-now.ts'
+
+/** Who reads the list. */
+export type SetupReader = 'developer' | 'operator'
+
+const actors: Record<SetupReader, Record<SetupActor, string>> = {
+  developer: { developer: 'you', operator: brand.name, google: 'Google', testers: 'testers', us: brand.name },
+  operator: { developer: 'the developer', operator: 'you', google: 'Google', testers: 'testers', us: brand.name },
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const moons = { done: 1, waits: 0.5, later: 0, not_needed: 0 } as const
+
+/** Time between two moments of the server; undefined if one is not known. */
+const tookOf = (since: string | null, until: string | null) =>
+  since && until ? ageOf(new Date(since), new Date(until)) : undefined
+
+function stateText({ state }: SetupLine, actor: string): string {
+  if (state === 'done') return 'Done'
+  if (state === 'waits') return `Waits for ${actor}`
+  return state === 'later' ? 'To come' : 'Not needed'
+}
+
+function byText({ state, since, done_at }: SetupLine, actor: string, now: Date): string {
+  const took = state === 'done' ? tookOf(since, done_at) : undefined
+  if (state === 'done') return took ? `${capital(actor)}, in ${took}` : capital(actor)
+  if (state === 'waits') return since ? `for ${ageOf(new Date(since), now)}` : ''
+  return state === 'later' ? capital(actor) : ''
+}
+
+function Line({ line, need, reader }: { line: SetupLine; need: number | null; reader: SetupReader }) {
+  const now = useNow()
+  const { key, state, who, reached } = line
+  const actor = actors[reader][who]
+  const isTurn = state === 'waits' && who === reader
+  const isQuiet = state === 'later' || state === 'not_needed'
+  const moment = state === 'done' ? line.done_at : line.since
+  return (
+    <li
+      className={classNames(
+        '-mx-3 grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line px-3 py-3.5',
+        isTurn && 'rounded-3 border-transparent bg-due-b',
+      )}
+    >
+      <Moon k={moons[state]} size={24} quiet={isQuiet} />
+      <div className="min-w-0">
+        <h4 className="font-text text-14 tracking-normal">{setupLineNames[key]}</h4>
+        <p className={classNames('text-13 wrap-anywhere', isTurn ? 'text-due-t' : 'text-ink-3')}>
+          {reached !== null && need !== null && `${reached} of ${need}. `}
+          {setupLineText(line)}
+        </p>
+      </div>
+      <p
+        className={classNames('text-right text-13', isTurn ? 'text-due-t' : 'text-ink-3')}
+        title={moment ? momentOf(moment) : undefined}
+      >
+        <span className={classNames('block', isTurn && 'font-semibold')}>{stateText(line, actor)}</span>
+        {byText(line, actor, now)}
+      </p>
+    </li>
+  )
+}
+
+function clockText({ since, done_at }: SetupStage, now: Date, within?: number): string {
+  if (!since) return 'Starts once paid and set up'
+  if (done_at) return `Took ${ageOf(new Date(since), new Date(done_at))}`
+  const age = `For ${ageOf(new Date(since), now)}`
+  return within ? `${age}, promised by ${momentOf(new Date(Date.parse(since) + within).toISOString())}` : age
+}
+
+/** Lines that were needed, or still are. */
+const needed = ({ lines }: SetupStage) => lines.filter(({ state }) => state !== 'not_needed')
+
+interface StageProps {
+  stage: SetupStage
+  name: string
+  need: number | null
+  reader: SetupReader
+  /** Milliseconds in which the stage is promised to be over. */
+  within?: number
+}
+
+function Stage({ stage, name, need, reader, within }: StageProps) {
+  const now = useNow()
+  const lines = needed(stage)
+  const count = lines.filter(({ state }) => state === 'done').length
+  return (
+    <section aria-label={name} className="mt-5">
+      <h3 className="text-16">
+        {name}{' '}
+        <span className="ml-2 font-text text-13 font-normal tracking-normal text-ink-3">
+          {lines.length > 0 && `${count} of ${lines.length} done. ${clockText(stage, now, within)}`}
+        </span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className="text-13 text-ink-3">The app ended before this.</p>
+      ) : (
+        <ol className="mt-3">
+          {lines.map((line) => (
+            <Line key={line.key} line={line} need={need} reader={reader} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface SetupStagesProps {
+  progress: SetupProgress
+  reader: SetupReader
+  /** Only what comes before testers are asked. */
+  onlySetup?: boolean
+}
+
+/** What has to be there before day 1, each line with its state, who acts, and how long it takes. */
+export function SetupStages({ progress: { set_up, joining, need }, reader, onlySetup = false }: SetupStagesProps) {
+  return (
+    <>
+      <Stage stage={set_up} name="Set-up" need={need} reader={reader} />
+      {!onlySetup && <Stage stage={joining} name="Joining" need={need} reader={reader} within={joinHours * hourMs} />}
+    </>
+  )
+}
