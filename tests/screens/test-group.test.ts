@@ -54,7 +54,7 @@ it('our group is proposed where it is set up', async () => {
   await openScreen(world, developer, `/dashboard?app=${id}&view=setup`)
   const dialog = await openedDialog('Play setup')
   expect(await dialog.findByRole('radio', { name: /Our Google Group/ })).toBeChecked()
-  expect(dialog.getByText(/testers come and go in it by themselves/)).toBeVisible()
+  expect(await dialog.findByText('Filled in here, not saved yet')).toBeVisible()
 })
 
 it('an operator tests the connection, and reads which step fails', async () => {

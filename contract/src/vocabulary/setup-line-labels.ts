@@ -20,14 +20,14 @@ export const setupLineNames: Record<Key, string> = {
 
 /** What a line is about while it is open, and once it is done. */
 const texts: Record<Key, { open: string; done: string }> = {
-  payment: { open: 'Paid once, for the whole test', done: 'Reported with its transaction' },
+  payment: { open: 'Paid once, for the whole test', done: 'We have its details' },
   approval: { open: 'A person compares it with the account', done: 'The order is paid' },
   package_name: { open: 'In Play Console, under the app’s name', done: 'Entered' },
   access: { open: 'A list of addresses or a Google Group', done: 'Chosen' },
   opt_in_link: { open: 'Google shows it after the review of the first release', done: 'Entered' },
   track: { open: 'It does not let testers in yet, as Google shows us', done: 'Live, as Google shows us' },
   team: { open: 'Once paid and set up', done: 'A full team has its offers' },
-  accepting: { open: 'They have six hours, then others are asked', done: 'Enough testers have accepted' },
+  accepting: { open: 'Offers that stay unanswered go to other testers', done: 'Enough testers have accepted' },
   group: { open: 'Added once in Play Console; testers then come by themselves', done: 'The closed track names it' },
   listing: { open: 'Accepted testers are added in Play Console', done: 'All who accepted are added' },
   joined: { open: 'Day 1 starts once enough have joined', done: 'Day 1 has started' },
@@ -36,7 +36,7 @@ const texts: Record<Key, { open: string; done: string }> = {
 const noteTexts: Record<SetupNote, { open: string; done?: string }> = {
   payment_failed: { open: 'The last payment could not be confirmed' },
   automatic: { open: 'EasyPaisa confirms it by itself' },
-  by_word: { open: 'Counts once the opt-in link is there', done: 'By the developer’s word: the opt-in link is there' },
+  by_word: { open: 'Counts once the opt-in link is there', done: 'Counts as live: the opt-in link is there, and we don’t see the track' },
   in_review: { open: 'In review at Google; we look again by ourselves' },
   no_team: { open: 'Too few testers are free; a full team is asked as soon as there is one' },
   paused: { open: 'Paused until the refund is decided' },

@@ -39,7 +39,14 @@ function byText({ state, since, done_at }: SetupLine, actor: string, now: Date):
   return state === 'later' ? capital(actor) : ''
 }
 
-function Line({ line, need, reader }: { line: SetupLine; need: number | null; reader: SetupReader }) {
+interface ListProps {
+  need: number | null
+  reader: SetupReader
+  /** Next to a form: a narrow column. */
+  isNarrow: boolean
+}
+
+function Line({ line, need, reader, isNarrow }: ListProps & { line: SetupLine }) {
   const now = useNow()
   const { key, state, who, reached } = line
   const actor = actors[reader][who]
@@ -49,11 +56,14 @@ function Line({ line, need, reader }: { line: SetupLine; need: number | null; re
   return (
     <li
       className={classNames(
-        '-mx-3 grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line px-3 py-3.5',
+        '-mx-3 grid items-start border-b border-line px-3',
+        isNarrow
+          ? 'grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 py-2.5'
+          : 'grid-cols-[28px_minmax(0,1fr)_auto] gap-x-4 py-3.5',
         isTurn && 'rounded-3 border-transparent bg-due-b',
       )}
     >
-      <Moon k={moons[state]} size={24} quiet={isQuiet} />
+      <Moon k={moons[state]} size={isNarrow ? 20 : 24} quiet={isQuiet} />
       <div className="min-w-0">
         <h4 className="font-text text-14 tracking-normal">{setupLineNames[key]}</h4>
         <p className={classNames('text-13 wrap-anywhere', isTurn ? 'text-due-t' : 'text-ink-3')}>
@@ -62,10 +72,10 @@ function Line({ line, need, reader }: { line: SetupLine; need: number | null; re
         </p>
       </div>
       <p
-        className={classNames('text-right text-13', isTurn ? 'text-due-t' : 'text-ink-3')}
+        className={classNames('text-13', isNarrow ? 'col-start-2' : 'text-right', isTurn ? 'text-due-t' : 'text-ink-3')}
         title={moment ? momentOf(moment) : undefined}
       >
-        <span className={classNames('block', isTurn && 'font-semibold')}>{stateText(line, actor)}</span>
+        <span className={classNames(!isNarrow && 'block', isTurn && 'font-semibold')}>{stateText(line, actor)}</span>{' '}
         {byText(line, actor, now)}
       </p>
     </li>
@@ -82,16 +92,14 @@ function clockText({ since, done_at }: SetupStage, now: Date, within?: number): 
 /** Lines that were needed, or still are. */
 const needed = ({ lines }: SetupStage) => lines.filter(({ state }) => state !== 'not_needed')
 
-interface StageProps {
+interface StageProps extends ListProps {
   stage: SetupStage
   name: string
-  need: number | null
-  reader: SetupReader
   /** Milliseconds in which the stage is promised to be over. */
   within?: number
 }
 
-function Stage({ stage, name, need, reader, within }: StageProps) {
+function Stage({ stage, name, within, ...list }: StageProps) {
   const now = useNow()
   const lines = needed(stage)
   const count = lines.filter(({ state }) => state === 'done').length
@@ -108,7 +116,7 @@ function Stage({ stage, name, need, reader, within }: StageProps) {
       ) : (
         <ol className="mt-3">
           {lines.map((line) => (
-            <Line key={line.key} line={line} need={need} reader={reader} />
+            <Line key={line.key} line={line} {...list} />
           ))}
         </ol>
       )}
@@ -119,16 +127,17 @@ function Stage({ stage, name, need, reader, within }: StageProps) {
 interface SetupStagesProps {
   progress: SetupProgress
   reader: SetupReader
-  /** Only what comes before testers are asked. */
-  onlySetup?: boolean
+  /** Next to the form of the set-up: only what comes before testers are asked. */
+  besideForm?: boolean
 }
 
 /** What has to be there before day 1, each line with its state, who acts, and how long it takes. */
-export function SetupStages({ progress: { set_up, joining, need }, reader, onlySetup = false }: SetupStagesProps) {
+export function SetupStages({ progress: { set_up, joining, need }, reader, besideForm = false }: SetupStagesProps) {
+  const list = { need, reader, isNarrow: besideForm }
   return (
     <>
-      <Stage stage={set_up} name="Set-up" need={need} reader={reader} />
-      {!onlySetup && <Stage stage={joining} name="Joining" need={need} reader={reader} within={joinHours * hourMs} />}
+      <Stage stage={set_up} name="Set-up" {...list} />
+      {!besideForm && <Stage stage={joining} name="Joining" within={joinHours * hourMs} {...list} />}
     </>
   )
 }

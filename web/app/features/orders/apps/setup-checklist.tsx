@@ -15,7 +15,7 @@ export function SetupChecklist({ appId, setup }: { appId: string; setup: SetupFi
         skeleton={<Skeleton className="mt-5 h-40" />}
         failed="The set-up did not load"
       >
-        {(progress) => <SetupStages progress={setupAsTyped(progress, setup)} reader="developer" onlySetup />}
+        {(progress) => <SetupStages progress={setupAsTyped(progress, setup)} reader="developer" besideForm />}
       </Loaded>
     </div>
   )
