@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import { defaultDuration } from '@fortnight/contract/plans'
-import { hourMs } from '@fortnight/contract/format/spans'
+import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { credentialsOf } from '../testing/runs/credentials.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { addPayment, addPaymentHelp } from './payments.ts'
@@ -28,6 +28,7 @@ const statusOf: Record<StoryProgress['is'], AppStatus> = {
 async function addApp({ db, vault, calendar, people }: Scene, story: Story): Promise<string> {
   const id = randomUUID()
   const created = calendar.at(story.age, story.age === 0 ? 0.2 : 7 + (story.name.length % 9))
+  const after = (minutes: number) => new Date(created.getTime() + minutes * minuteMs).toISOString()
   await db.insert(apps).values({
     id,
     owner_id: people[story.by].id,
@@ -43,6 +44,7 @@ async function addApp({ db, vault, calendar, people }: Scene, story: Story): Pro
     package_name: story.package_name,
     opt_in_url: story.package_name && `https://play.google.com/apps/testing/${story.package_name}`,
     access_method: story.package_name ? 'email_list' : null,
+    setup_since: story.package_name ? { package_name: after(6), access: after(8), opt_in_link: after(40) } : {},
     countries: story.countries ?? [],
     size_mb: story.size_mb ?? 24,
     created_at: created,
