@@ -60,14 +60,16 @@ it('what comes before day 1 is one list, for its developer and for the operator'
     return heading.closest('li')
   }
   await openScreen(world, owner, `/apps/${app}`)
-  expect(await lineOf('Set-up', 'Payment confirmed')).toHaveTextContent(/Done Fortnight, in (under a|\d+) minute/)
-  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(/0 of 12\..*Waits for you/)
+  expect(await lineOf('Set-up', 'Payment confirmed')).toHaveTextContent(/Done\s*Fortnight, in (under a|\d+) minute/)
+  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(/1 tester waiting\..*Waits for you/)
   await openScreen(world, owner, `/dashboard?app=${app}&view=setup`)
   const dialog = await openedDialog('Play setup')
   const link = (await dialog.findByRole('heading', { name: 'Opt-in link' })).closest('li')
-  expect(link).toHaveTextContent('Done You, in')
+  expect(link).toHaveTextContent('Done. You, in')
   fill(dialog.getByLabelText('Opt-in link'), '')
   expect(link).toHaveTextContent('Removed here, not saved yetWaits for you')
   await openPanel(world, admin, `/admin/apps/${app}`)
-  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(/0 of 12\..*Waits for the developer/)
+  expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(
+    /1 tester waiting\..*Waits for the developer/,
+  )
 })

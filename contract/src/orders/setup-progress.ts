@@ -12,8 +12,10 @@ const Line = z.object({
   since: Moment.nullable(),
   /** When it was done; null before, and for what was done before such moments were stored. */
   done_at: Moment.nullable(),
-  /** Testers who came that far, while it waits for more; null for lines that count nothing. */
+  /** Testers who came that far, while it waits for more; null for lines that count none. */
   reached: z.int().nullable(),
+  /** Testers who have accepted and are not listed yet; null for other lines, and while there are none. */
+  waiting: z.int().nullable(),
   note: z.enum(setupNotes).nullable(),
 })
 export type SetupLine = z.output<typeof Line>

@@ -1,6 +1,7 @@
 import type { SetupLine, SetupProgress, SetupStage } from '@fortnight/contract/orders/setup-progress'
 import { ageOf } from '@fortnight/contract/format/ages'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { counted } from '@fortnight/contract/format/plurals'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { joinHours } from '@fortnight/contract/testing/promise'
 import { setupLineNames, setupLineText } from '@fortnight/contract/vocabulary/setup-line-labels'
@@ -48,7 +49,7 @@ interface ListProps {
 
 function Line({ line, need, reader, isNarrow }: ListProps & { line: SetupLine }) {
   const now = useNow()
-  const { key, state, who, reached } = line
+  const { key, state, who, reached, waiting } = line
   const actor = actors[reader][who]
   const isTurn = state === 'waits' && who === reader
   const isQuiet = state === 'later' || state === 'not_needed'
@@ -68,6 +69,7 @@ function Line({ line, need, reader, isNarrow }: ListProps & { line: SetupLine })
         <h4 className="font-text text-14 tracking-normal">{setupLineNames[key]}</h4>
         <p className={classNames('text-13 wrap-anywhere', isTurn ? 'text-due-t' : 'text-ink-3')}>
           {reached !== null && need !== null && `${reached} of ${need}. `}
+          {waiting !== null && `${counted(waiting, 'tester')} waiting. `}
           {setupLineText(line)}
         </p>
       </div>
@@ -75,15 +77,16 @@ function Line({ line, need, reader, isNarrow }: ListProps & { line: SetupLine })
         className={classNames('text-13', isNarrow ? 'col-start-2' : 'text-right', isTurn ? 'text-due-t' : 'text-ink-3')}
         title={moment ? momentOf(moment) : undefined}
       >
-        <span className={classNames(!isNarrow && 'block', isTurn && 'font-semibold')}>{stateText(line, actor)}</span>{' '}
+        <span className={classNames(!isNarrow && 'block', isTurn && 'font-semibold')}>{stateText(line, actor)}</span>
+        {isNarrow && (state === 'waits' ? ' ' : '. ')}
         {byText(line, actor, now)}
       </p>
     </li>
   )
 }
 
-function clockText({ since, done_at }: SetupStage, now: Date, within?: number): string {
-  if (!since) return 'Starts once paid and set up'
+function clockText({ since, done_at, lines }: SetupStage, now: Date, within?: number): string {
+  if (!since) return lines.some(({ state }) => state === 'later') ? 'Starts once paid and set up' : ''
   if (done_at) return `Took ${ageOf(new Date(since), new Date(done_at))}`
   const age = `For ${ageOf(new Date(since), now)}`
   return within ? `${age}, promised by ${momentOf(new Date(Date.parse(since) + within).toISOString())}` : age

@@ -59,9 +59,17 @@ function linesOf(facts: SetupFacts) {
   const hours = (moment: Date | null) => moment && (moment.getTime() - at(0).getTime()) / hourMs
   const { set_up, joining } = progressOf(facts)
   return Object.fromEntries(
-    [...set_up.lines, ...joining.lines].map(({ key, state, who, since, done_at, reached, note }) => [
+    [...set_up.lines, ...joining.lines].map(({ key, state, who, since, done_at, reached, waiting, note }) => [
       key,
-      [state, who, hours(since), hours(done_at), ...(note ? [note] : []), ...(reached === null ? [] : [reached])],
+      [
+        state,
+        who,
+        hours(since),
+        hours(done_at),
+        ...(note ? [note] : []),
+        ...(reached === null ? [] : [reached]),
+        ...(waiting === null ? [] : [waiting]),
+      ],
     ]),
   )
 }
@@ -107,7 +115,7 @@ describe('the lines before day 1', () => {
       team: ['done', 'us', 5, 6],
       accepting: ['done', 'testers', 6, 8],
       group: ['not_needed', 'developer', null, null],
-      listing: ['waits', 'developer', 7, null, 2],
+      listing: ['waits', 'developer', 7, null, 1],
       joined: ['waits', 'testers', 10, null, 1],
     })
     const begun = { ...paid, run: { ...run, started_at: at(20) }, seats: [seat(7, 10, 12), seat(8, 11, 13)] }
@@ -151,19 +159,20 @@ describe('the lines before day 1', () => {
     const facts = { ...paid, app, seats: [seat(7)] }
     expect(linesOf({ ...facts, access: { ...access, unknown_seats: [] } })).toMatchObject({
       group: ['waits', 'developer', 6, null],
-      listing: ['waits', 'developer', 7, null, 0],
+      listing: ['waits', 'developer', 7, null, 1],
     })
     expect(linesOf({ ...facts, access: { ...access, unknown_seats: [], on_track_at: at(8) } })).toMatchObject({
       group: ['done', 'developer', 6, 8],
-      listing: ['waits', 'us', 7, null, 'in_group', 0],
+      listing: ['waits', 'us', 7, null, 'in_group', 1],
     })
   })
 
   it('wait for us while a refund is decided, and are not needed once the app is over', () => {
     const paused = { ...paid, run: { ...run, paused_at: at(9) }, seats: [seat(7)] }
-    expect(linesOf(paused)).toMatchObject({ listing: ['waits', 'operator', 9, null, 'paused', 0] })
+    expect(linesOf(paused)).toMatchObject({ listing: ['waits', 'operator', 9, null, 'paused', 1] })
     const over = linesOf({ ...unpaid, app: { ...app, status: 'cancelled' } })
     expect(new Set(Object.values(over).map(([state]) => state))).toEqual(new Set(['not_needed']))
+    expect(progressOf({ ...unpaid, app: { ...app, status: 'cancelled' } }).set_up.since).toBeNull()
   })
 })
 
@@ -204,9 +213,9 @@ describe('what is stored of them', () => {
       return [...progress.set_up.lines, ...progress.joining.lines].find((line) => line.key === key)
     }
     expect(await lineOf('approval')).toMatchObject({ state: 'done', since: expect.any(String), who: 'operator' })
-    expect(await lineOf('listing')).toMatchObject({ state: 'waits', who: 'developer', reached: 0 })
+    expect(await lineOf('listing')).toMatchObject({ state: 'waits', who: 'developer', waiting: 1 })
     await ok(confirm(world, owner, app, [tester.seat]))
-    expect(await lineOf('listing')).toMatchObject({ state: 'later', reached: 1 })
+    expect(await lineOf('listing')).toMatchObject({ state: 'later', waiting: null })
     expect(await lineOf('joined')).toMatchObject({ state: 'waits', who: 'testers', reached: 0 })
     expect((await read(await aPerson(world), app)).statusCode).toBe(403)
   })

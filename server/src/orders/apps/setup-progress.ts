@@ -21,14 +21,21 @@ type Progress = z.input<typeof SetupProgress>
 type Line = Progress['set_up']['lines'][number]
 
 /** How far a line is. */
-type Standing = Pick<Line, 'state' | 'since' | 'done_at'> & Partial<Pick<Line, 'reached' | 'note'>>
+type Standing = Pick<Line, 'state' | 'since' | 'done_at'> & Partial<Pick<Line, 'reached' | 'waiting' | 'note'>>
 
 const done = (since: Date | null, done_at: Date | null): Standing => ({ state: 'done', since, done_at })
 const waits = (since: Date | null): Standing => ({ state: 'waits', since, done_at: null })
 const later: Standing = { state: 'later', since: null, done_at: null }
 const notNeeded: Standing = { ...later, state: 'not_needed' }
 
-const line = (key: Line['key'], who: SetupActor, is: Standing): Line => ({ reached: null, note: null, key, who, ...is })
+const line = (key: Line['key'], who: SetupActor, is: Standing): Line => ({
+  reached: null,
+  waiting: null,
+  note: null,
+  key,
+  who,
+  ...is,
+})
 
 function paymentLines({ app, payment, run }: SetupFacts): Line[] {
   const isPending = payment?.status === 'pending'
@@ -98,15 +105,14 @@ function groupLine({ access }: SetupFacts, lister: ReturnType<typeof listedBy>):
 function listingLine({ need }: Run, seats: Seat[], isOurs: boolean): Line {
   const who = isOurs ? 'us' : 'developer'
   const note = isOurs ? ('in_group' as const) : null
-  const reached = reachedBy(seats, 'listed_at')
-  const [oldest] = momentsOf(
+  const waiting = momentsOf(
     seats.filter((seat) => isLive(seat) && seat.listed_at === null),
     'accepted_at',
   )
-  if (oldest) return line('listing', who, { ...waits(oldest), reached, note })
+  if (waiting[0]) return line('listing', who, { ...waits(waiting[0]), waiting: waiting.length, note })
   const enough = momentsOf(seats, 'listed_at')[need - 1]
   const [first = null] = momentsOf(seats, 'accepted_at')
-  return line('listing', who, { ...(enough ? done(first, enough) : { ...later, reached }), note })
+  return line('listing', who, { ...(enough ? done(first, enough) : later), note })
 }
 
 /** Testers who are in: done with day 1, because those who leave before it do not count. */
@@ -140,7 +146,7 @@ function joiningLines(facts: SetupFacts): Line[] {
 }
 
 const endLine = (each: Line): Line =>
-  each.state === 'done' ? each : { ...each, state: 'not_needed', since: null, reached: null, note: null }
+  each.state === 'done' ? each : { ...each, state: 'not_needed', since: null, reached: null, waiting: null, note: null }
 
 /**
  * Lines before day 1, from what is stored: each with its state, who acts, since when it waits, and when it was done.
@@ -152,12 +158,12 @@ export function progressOf(facts: SetupFacts): Progress {
   const lines = (stage: Line[]) => (isOver ? stage.map(endLine) : stage)
   return {
     set_up: {
-      since: app.created_at,
+      since: isOver && !run?.ready_at ? null : app.created_at,
       done_at: run?.ready_at ?? null,
       lines: lines([...paymentLines(facts), ...partLines(facts)]),
     },
     joining: {
-      since: run?.ready_at ?? null,
+      since: isOver && !run?.started_at ? null : (run?.ready_at ?? null),
       done_at: run?.started_at ?? null,
       lines: lines(joiningLines(facts)),
     },
