@@ -128,9 +128,7 @@ function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: read
           </fieldset>
           <FormAlert className="mt-5">{form.formState.errors.root?.message}</FormAlert>
         </form>
-        <div className="max-md:order-first">
-          <SetupChecklist appId={app.id} setup={setup} />
-        </div>
+        <SetupChecklist appId={app.id} setup={setup} />
       </div>
       {!locked && (
         <PlayTrackPart

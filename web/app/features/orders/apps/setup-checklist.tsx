@@ -9,7 +9,7 @@ import { setupAsTyped } from './setup-as-typed.ts'
 /** What has to be there before testers are asked, with what the form says already. */
 export function SetupChecklist({ appId, setup }: { appId: string; setup: SetupFields }) {
   return (
-    <div className="rounded-3 border border-line bg-surface px-[18px] pb-4">
+    <div className="self-start rounded-3 border border-line bg-surface px-[18px] pb-4">
       <Loaded
         query={useQuery(setupProgressOf(appId))}
         skeleton={<Skeleton className="mt-5 h-40" />}
