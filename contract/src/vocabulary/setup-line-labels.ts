@@ -36,7 +36,10 @@ const texts: Record<Key, { open: string; done: string }> = {
 const noteTexts: Record<SetupNote, { open: string; done?: string }> = {
   payment_failed: { open: 'The last payment could not be confirmed' },
   automatic: { open: 'EasyPaisa confirms it by itself' },
-  by_word: { open: 'Counts once the opt-in link is there', done: 'Counts as live: the opt-in link is there, and we don’t see the track' },
+  by_word: {
+    open: 'Counts once the opt-in link is there',
+    done: 'Counts as live: the opt-in link is there, and we don’t see the track',
+  },
   in_review: { open: 'In review at Google; we look again by ourselves' },
   no_team: { open: 'Too few testers are free; a full team is asked as soon as there is one' },
   paused: { open: 'Paused until the refund is decided' },
