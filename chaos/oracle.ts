@@ -114,7 +114,7 @@ const listNotices = async ({ database: { pool } }: World): Promise<Notice[]> =>
   (
     await pool.query<Notice & { at: Date }>(
       `select user_id, message_key as key, message_values ->> 'app_id' as app, message_values ->> 'problem' as problem, created_at as at
-       from notifications where message_key ~ '^(group|play)_failed' order by created_at`,
+       from notifications where message_key ~ '^(group_failed|play_failed|group_remade)' order by created_at`,
     )
   ).rows.map((row) => ({ ...row, at: row.at.getTime() }))
 
@@ -131,10 +131,20 @@ const patienceMs = (problem: string) => (/busy|edit|review/.test(problem) ? 15 :
 const concerns = ({ test, reported }: Happened, of: ChaosTest, channel: Channel) =>
   (test === undefined || test === of) && reported[channel] !== undefined && (channel === 'group' || of.sees)
 
+/** What is wrong with who was notified of deleted groups: developer and operator once, as all deletions of a test are within a day. */
+function judgeRemade({ tests }: World, notices: readonly Notice[], happened: readonly Happened[]): string[] {
+  return tests.flatMap((test) => {
+    const wasDeleted = happened.some((fault) => fault.test === test && fault.name === 'the group is deleted')
+    const wanted = wasDeleted ? ['group_remade', 'group_remade_alarm'] : []
+    const seen = notices.filter(({ key, app }) => /_remade/.test(key) && app === test.app).map(({ key }) => key)
+    return differ(seen, wanted) ? [`${test.package_name}: told “${seen.join(' ')}” of its deleted group`] : []
+  })
+}
+
 /** What is wrong with who was notified of which fault, and how often. */
 export async function judgeNotices(world: World, happened: readonly Happened[]): Promise<string[]> {
-  const wrong: string[] = []
   const notices = await listNotices(world)
+  const wrong = judgeRemade(world, notices, happened)
   const minutes = (at: number) => new Date(at).toISOString().slice(5, 16)
   for (const test of world.tests)
     for (const channel of channels) {

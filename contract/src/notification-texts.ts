@@ -6,6 +6,7 @@ import { type EnglishText, type Message, messageIn, type Text } from './messagin
 import { orderReviewTexts, orderTexts } from './orders/messages.ts'
 import { poolTexts } from './testers/messages.ts'
 import { testerReviewTexts } from './testers/review-messages.ts'
+import { googleAlarms, googleNotices } from './testing/messages/google.ts'
 import { operatorNotices, ownerNotices } from './testing/messages/notices.ts'
 import { operatorTexts } from './testing/messages/operators.ts'
 import { ownerTexts } from './testing/messages/owners.ts'
@@ -16,7 +17,7 @@ import type { Locale } from './vocabulary/locales.ts'
 export const textLists = {
   testers: [poolTexts, testerTexts],
   users: [accountTexts, webhookTexts],
-  owners: [orderTexts, ownerTexts, ownerNotices],
+  owners: [orderTexts, ownerTexts, ownerNotices, googleNotices],
   administrators: [
     administratorTexts,
     archiveTexts,
@@ -24,6 +25,7 @@ export const textLists = {
     testerReviewTexts,
     operatorTexts,
     operatorNotices,
+    googleAlarms,
   ],
 } as const
 
@@ -37,12 +39,14 @@ const texts = {
   ...orderTexts,
   ...ownerTexts,
   ...ownerNotices,
+  ...googleNotices,
   ...administratorTexts,
   ...archiveTexts,
   ...orderReviewTexts,
   ...testerReviewTexts,
   ...operatorTexts,
   ...operatorNotices,
+  ...googleAlarms,
 }
 type Texts = typeof texts
 export type NotificationKey = keyof Texts

@@ -1,8 +1,7 @@
 import { counted } from '../../format/plurals.ts'
 import { countryName } from '../../format/names.ts'
-import { type ProblemCode, problems } from '../../problem.ts'
 import type { AppNamed, EnglishText } from '../../messaging/text.ts'
-import { appPath, consolePath, feedbackPath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
+import { appPath, consolePath, joiningPath, productionPath, setupPath } from '../../site-map/paths.ts'
 import { purgeWarningDays, type Trouble } from '../../vocabulary/run-states.ts'
 import { type SetupPart, setupText } from '../../vocabulary/setup-parts.ts'
 import { troubleForOwner } from '../../vocabulary/trouble-labels.ts'
@@ -82,54 +81,11 @@ export const ownerNotices = {
       message: 'They can’t join until you add them to your list of testers in Play Console and confirm it here.',
     },
   }),
-  group_ready: ({ app_id, app, group }: OfApp & { group: string }) => ({
-    link: joiningPath(app_id),
-    en: {
-      title: `Add one group to ${app}`,
-      message: `Add ${group} to the testers of your closed track in Play Console. Testers come and go in it by themselves: you add no addresses.`,
-    },
-  }),
-  group_emptied: ({ app_id, app, group }: OfApp & { group: string }) => ({
-    link: joiningPath(app_id),
-    en: {
-      title: `You can take our group off ${app}`,
-      message: `The test is over, and ${group} is empty. Remove it from your closed track in Play Console if you like: it lets no one in.`,
-    },
-  }),
   group_awaited: ({ app_id, app }: OfApp) => ({
     link: joiningPath(app_id),
     en: {
       title: `Testers of ${app} still wait for you`,
       message: 'They can’t join until you add the group of your test to the closed track and confirm it here.',
-    },
-  }),
-  group_failed: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
-    link: joiningPath(app_id),
-    en: {
-      title: `Please add the testers of ${app} by hand`,
-      message: `We can’t add testers to the group of your test for now: ${problems[problem].message} Until it works again, their addresses are on your test’s page.`,
-    },
-  }),
-  /** `group` is what its developer adds by hand meanwhile; null if that is done, or theirs to do anyway. */
-  play_failed: ({ app_id, app, problem, group }: OfApp & { problem: ProblemCode; group: string | null }) => ({
-    link: setupPath(app_id),
-    en: {
-      title: `We can’t check ${app} in Play Console for now`,
-      message: `${problems[problem].message} Your test goes on by hand${group ? `: please add ${group} to the closed track yourself` : ''}. We try again by ourselves.`,
-    },
-  }),
-  vitals_failed: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
-    link: feedbackPath(app_id),
-    en: {
-      title: `We can’t read the crashes of ${app} for now`,
-      message: `${problems[problem].message} Your test goes on, and we try again by ourselves. Crashes are in Play Console meanwhile.`,
-    },
-  }),
-  address_unknown: ({ app_id, app }: OfApp) => ({
-    link: joiningPath(app_id),
-    en: {
-      title: `A tester of ${app} can’t be added yet`,
-      message: 'Google does not know their address. We look after it; you need not do anything.',
     },
   }),
   count_asked: ({ app_id, app, expected }: OfApp & { run: string; day: string; expected: number }) => ({
@@ -239,35 +195,6 @@ export const operatorNotices = {
   tester_stuck_alarm: ({ app_id, ...values }: OfApp & { trouble: Trouble }) => ({
     link: adminPath(app_id),
     en: stuck(values),
-  }),
-  group_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
-    link: adminPath(app_id),
-    en: {
-      title: `Google Groups don’t work for ${app}`,
-      message: `${problems[problem].message} Developers add testers by hand meanwhile. Test the connection in the settings.`,
-    },
-  }),
-  play_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
-    link: adminPath(app_id),
-    en: {
-      title: `Play Console can’t be checked for ${app}`,
-      message: `${problems[problem].message} The test goes on by hand, and its developer knows.`,
-    },
-  }),
-  vitals_failed_alarm: ({ app_id, app, problem }: OfApp & { problem: ProblemCode }) => ({
-    link: adminPath(app_id),
-    en: {
-      title: `Crashes of ${app} can’t be read from Google`,
-      message: `${problems[problem].message} Switch on the Play Developer Reporting API in the project of your account at Google. The test goes on without them.`,
-    },
-  }),
-  address_unknown_alarm: ({ app_id, app }: OfApp) => ({
-    link: adminPath(app_id),
-    en: {
-      title: `Google does not know the address of a tester of ${app}`,
-      message:
-        'They can’t become a member of its group. Ask them for the Google account of their phone, or replace them.',
-    },
   }),
   answer_doubted_alarm: ({ app_id, app, ...values }: DoubtedAnswer) => ({
     link: adminPath(app_id),

@@ -140,7 +140,7 @@ describe('a test whose group we keep', () => {
     expect(left).toEqual(['You can take our group off Tideline'])
   })
 
-  it('repairs drift: a member who vanished, a stranger, an open group, a deleted group', async () => {
+  it('repairs drift: a member who vanished, a stranger, an open group', async () => {
     await onTrack()
     const who = await accepted()
     await pass(2 * minuteMs, 10_000)
@@ -155,10 +155,24 @@ describe('a test whose group we keep', () => {
     expect(await members()).toEqual(address)
     expect(group.settings['whoCanViewMembership']).toBe('ALL_MANAGERS_CAN_VIEW')
     expect(group.members.map((member) => member.role)).toContain('MANAGER')
+  })
+
+  it('is made again if it was deleted at Google, and developer and operator read so once', async () => {
+    await onTrack()
+    const who = await accepted()
+    await pass(2 * minuteMs, 10_000)
+    const { email } = await groupOf(world, run.app)
     fake.groups.delete(email)
+    const end = fake.fail(({ method }) => (method.endsWith('memberships.create') ? googleIsDown : undefined))
     await pass(2 * hourMs, 10 * minuteMs)
-    expect(await members()).toEqual(address)
+    end()
+    await pass(hourMs, 10 * minuteMs)
+    expect(await members()).toEqual(await addressesOf(world, [who.seat]))
     expect((await groupOf(world, run.app)).state).toBe('ready')
+    const about = async (person: Person) =>
+      (await notificationsOf(world, person)).filter((title) => title.includes('deleted'))
+    expect(await about(run.owner)).toEqual(['The group of Tideline was deleted at Google'])
+    expect(await about(run.admin)).toEqual(['The Google Group of Tideline was deleted'])
   })
 })
 

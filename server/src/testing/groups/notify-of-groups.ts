@@ -41,6 +41,26 @@ export async function notifyOfFailure(tx: Tx, runId: string, problem: ProblemCod
     await notifyOperators(tx, [{ key: 'group_failed_alarm', values }])
 }
 
+interface RemadeGroup {
+  group: string
+  /** How many belong into it. */
+  testers: number
+  /** Whether we keep it on the closed track. */
+  binds: boolean
+}
+
+/**
+ * Reports that a group was deleted at Google and made again; that of a test once a day. The operator reads of each test:
+ * a deletion is not a failure that goes on, and leaves no other trace.
+ */
+export async function notifyOfRemadeGroup(tx: Tx, runId: string, remade: RemadeGroup, now: Date): Promise<void> {
+  if (!(await isNews(tx, `group ${runId}`, 'deleted', now))) return
+  const { owner_id, ...app } = await ownerOf(tx, runId)
+  const values = { ...app, ...remade }
+  await notifications.insert(tx, [owner_id], { key: 'group_remade', values }, ['apps'])
+  await notifyOperators(tx, [{ key: 'group_remade_alarm', values }])
+}
+
 /** Reports that Google does not know the address of a tester. */
 export async function notifyOfUnknownAddress(tx: Tx, runId: string): Promise<void> {
   const { owner_id, ...values } = await ownerOf(tx, runId)

@@ -11,6 +11,7 @@ import {
   notifyOfEmptyGroup,
   notifyOfFailure,
   notifyOfGroup,
+  notifyOfRemadeGroup,
   notifyOfUnknownAddress,
 } from './notify-of-groups.ts'
 
@@ -59,14 +60,19 @@ async function addAll({ directory, clock }: GroupsContext, group: DirectoryGroup
   return unknown
 }
 
-/** Saves the group that was found or made: it can be put on the track while its members are added. */
+/**
+ * Saves the group that was found or made: it can be put on the track while its members are added. One that has another name
+ * than before takes the place of a deleted one; its maker might have been killed before this.
+ */
 async function keepGroup(
-  { db }: GroupsContext,
-  { run_id, email, on_track_at, binds }: groups.Taken,
+  { db, clock }: GroupsContext,
+  { run_id, email, name, on_track_at, binds }: groups.Taken,
   group: DirectoryGroup,
+  testers: number,
 ) {
   await db.transaction(async (tx) => {
     if (email === null && !on_track_at && !binds) await notifyOfGroup(tx, run_id, group.email)
+    if (name !== null) await notifyOfRemadeGroup(tx, run_id, { group: group.email, testers, binds }, clock())
     await groups.save(tx, run_id, group)
   })
 }
@@ -79,7 +85,7 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string,
   async function ensure(): Promise<Drift> {
     const { isNew, ...found } = await directory.ensure({ email, title: taken.app_name })
     group = found
-    if (found.name !== taken.name) await keepGroup(context, taken, found)
+    if (found.name !== taken.name) await keepGroup(context, taken, found, wanted.length)
     return isNew ? { missing: [...wanted], surplus: [], open: false } : directory.reportDrift(found, wanted)
   }
   const drift = taken.name
