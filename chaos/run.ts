@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
+import { cpuMsInAll } from '../bench/kit/proc.ts'
 import { saveResults, table } from '../bench/kit/report.ts'
 import { tidy } from '../bench/kit/tidy.ts'
 import { ownDatabase } from '../model/database.ts'
@@ -38,7 +39,10 @@ try {
   const figures = await play({ ...asked, connection, onHour: (hour) => bar.update(Math.floor(hour)) }).finally(() =>
     bar.stop(),
   )
-  const row = { ...asked, ...figures, seconds: Math.round((performance.now() - since) / 1000) }
+  const seconds = Math.round((performance.now() - since) / 1000)
+  // PostgreSQL's time is known once it has ended.
+  await tidy()
+  const row = { ...asked, ...figures, seconds, 'processor s': Math.round(cpuMsInAll() / 1000) }
   table('a campaign of faults', [row])
   saveResults('chaos', !isKept, row)
 } catch (error) {

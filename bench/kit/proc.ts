@@ -16,13 +16,16 @@ interface Stat {
   pid: number
   parent: number
   cpuMs: number
+  /** Of its children that ended, and theirs. */
+  endedMs: number
 }
 
 function stat(pid: number): Stat | undefined {
   // The name, in brackets, can hold anything; what counts comes after the last one.
   const fields = read(pid, 'stat')?.split(') ').at(-1)?.split(' ')
   if (!fields) return undefined
-  return { pid, parent: Number(fields[1]), cpuMs: ((Number(fields[11]) + Number(fields[12])) / ticks) * 1000 }
+  const ms = (user: number, system: number) => ((Number(fields[user]) + Number(fields[system])) / ticks) * 1000
+  return { pid, parent: Number(fields[1]), cpuMs: ms(11, 12), endedMs: ms(13, 14) }
 }
 
 /** Lists this process and all its descendants. */
@@ -42,6 +45,12 @@ function tree(root: number): Stat[] {
 
 /** CPU time used so far by a process and its living descendants. Children that ended are not counted. */
 export const cpuMs = (root: number): number => tree(root).reduce((sum, { cpuMs: used }) => sum + used, 0)
+
+/** CPU time of this process and of all that it started, once those have ended. */
+export function cpuMsInAll(): number {
+  const { cpuMs: own = Number.NaN, endedMs = Number.NaN } = stat(process.pid) ?? {}
+  return own + endedMs
+}
 
 function megabytes(pid: number, file: string, name: string): number {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(pid, file) ?? '')?.[1]
