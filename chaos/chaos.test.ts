@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { play } from './campaign.ts'
 
-const server = inject('connection')
+const server = inject('owner')
 const database = `chaos_${randomUUID().replaceAll('-', '')}`
 
 async function administer(statement: string) {

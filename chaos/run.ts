@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   const { isKept, ...asked } = options()
-  const format = '{value} hours {bar} {percentage} %, {eta_formatted} left'
+  const format = '{value} hours {bar} {percentage} %'
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 60_000 }, Presets.shades_grey)
   const connection = await ownDatabase()
   bar.start(asked.hours, 0)
