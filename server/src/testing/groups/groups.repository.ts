@@ -45,17 +45,18 @@ export async function wake(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes groups that are due, or whose seats have changed, for this server until `until`. Changes that are committed later
- * are left for the next time.
+ * Takes groups whose seats have changed, the longest ago first, and then groups that are due, for this server until `until`: a
+ * tester who accepts comes before looks whether Google shows those of others. Changes that are committed later are left for
+ * the next time.
  */
 export async function take(db: Db, { now, until, most }: { now: Date; until: Date; most: number }): Promise<Taken[]> {
   const { rows } = await db.execute<Taken>(sql`
     with changed as (
-      select distinct run_id from group_changes
+      select run_id, min(id) as first from group_changes group by run_id
     ), due as (
-      select g.run_id from test_groups g
-      where g.held_until <= ${at(now)} and (g.due_at <= ${at(now)} or g.run_id in (select run_id from changed))
-      order by g.due_at limit ${most} for no key update skip locked
+      select g.run_id from test_groups g left join changed on changed.run_id = g.run_id
+      where g.held_until <= ${at(now)} and (g.due_at <= ${at(now)} or changed.run_id is not null)
+      order by changed.first, g.due_at limit ${most} for no key update of g skip locked
     ), seen as (
       delete from group_changes c using due where c.run_id = due.run_id
     ), taken as (

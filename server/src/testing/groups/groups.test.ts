@@ -6,6 +6,7 @@ import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-g
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { append } from '../ledger/append.ts'
+import * as groups from './groups.repository.ts'
 import { anInvited, confirm, factsOf, notificationsOf, seatNow, step } from '../joining/joining.testkit.ts'
 import {
   addressesOf,
@@ -155,6 +156,20 @@ describe('a test whose group we keep', () => {
     expect(await members()).toEqual(address)
     expect(group.settings['whoCanViewMembership']).toBe('ALL_MANAGERS_CAN_VIEW')
     expect(group.members.map((member) => member.role)).toContain('MANAGER')
+  })
+
+  it('gets a tester who accepts before groups are looked at that only wait for Google', async () => {
+    await pass(2 * minuteMs)
+    const changed = await aGroupRun(world)
+    await pass(2 * minuteMs)
+    await step(world, await anInvited(world, changed.app, 0), 'accept')
+    await world.database.pool.query('update test_groups set due_at = $2 where run_id = $1', [
+      (await groupOf(world, run.app)).run_id,
+      time.now,
+    ])
+    const lease = { now: time.now, until: new Date(time.now.getTime() + minuteMs), most: 1 }
+    const [taken] = await groups.take(world.database.db, lease)
+    expect(taken?.run_id).toBe((await groupOf(world, changed.app)).run_id)
   })
 
   it('is made again if it was deleted at Google, and developer and operator read so once', async () => {

@@ -41,15 +41,20 @@ const addressOf = (runId: string, domain: string | undefined) =>
 
 type Wanted = Awaited<ReturnType<typeof groups.listWanted>>
 
-/** Adds the addresses, and returns those that the directory does not take. Throws what concerns more than an address. */
+/**
+ * Adds the addresses, and returns those that the directory does not take, and whether one was added for the first time. Throws what
+ * concerns more than an address.
+ */
 async function addAll({ directory, clock }: GroupsContext, group: DirectoryGroup, missing: readonly string[]) {
   const now = clock().getTime()
+  let isNew = false
   const unknown = new Set<string>()
   for (const email of missing) {
     const key = `${group.name} ${email}`
     if (now - (added.get(key) ?? -Infinity) < minuteMs) continue
     try {
       await directory.add(group, email)
+      isNew ||= !added.has(key)
       added.set(key, now)
     } catch (error) {
       if (!(error instanceof Problem) || (error.code !== 'google-unknown' && error.code !== 'google-refused'))
@@ -57,7 +62,7 @@ async function addAll({ directory, clock }: GroupsContext, group: DirectoryGroup
       unknown.add(email)
     }
   }
-  return unknown
+  return { unknown, isNew }
 }
 
 /**
@@ -97,9 +102,9 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string,
       })
     : await ensure()
   if (drift.open) await directory.ensure({ email, title: taken.app_name })
-  const unknown = await addAll(context, group, drift.missing)
+  const { unknown, isNew } = await addAll(context, group, drift.missing)
   for (const member of drift.surplus) await directory.remove(group, member)
-  return { group, drift, unknown }
+  return { group, drift, unknown, isNew }
 }
 
 /** Lists the testers whom the directory shows as members, unless their developer has not put the group on the track. */
@@ -119,14 +124,14 @@ type Aligned = Awaited<ReturnType<typeof align>>
 /** Saves a comparison that succeeded, with all that follows from it. */
 async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted: Wanted, aligned: Aligned) {
   const { run_id, is_closed } = taken
-  const tries = taken.failing_since ? 0 : taken.tries
-  const { group, drift, unknown } = aligned
+  const { group, drift, unknown, isNew } = aligned
+  const tries = taken.failing_since || isNew ? 0 : taken.tries
   const missing = new Set(drift.missing)
   const unknown_seats = wanted.filter(({ email }) => unknown.has(email)).map(({ seat }) => seat)
   const isIncomplete = drift.open || drift.surplus.length > 0 || missing.size > unknown.size
   const isOver = is_closed && !wanted.length && !isIncomplete
   const now = clock()
-  const waitMs = isIncomplete ? growing(secondMs, Math.max(0, tries - 10), 1.5) : hourMs * spreadOf(run_id)
+  const waitMs = isIncomplete ? growing(secondMs, tries, 1.4) : hourMs * spreadOf(run_id)
   await db.transaction(async (tx) => {
     const members = wanted.filter(({ email, is_waiting }) => is_waiting && !missing.has(email))
     await listMembers(
