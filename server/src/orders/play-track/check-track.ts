@@ -18,6 +18,9 @@ type Taken = tracks.Taken
 /** How long a failure goes on before the test goes on by hand: busy servers and open edits mostly pass. */
 const patient: ReadonlySet<ProblemCode> = new Set(['google-busy', 'google-edit', 'google-review'])
 const patienceMs = (problem: ProblemCode) => (patient.has(problem) ? 15 : 1) * minuteMs
+/** Whether one that mostly passes has only just taken the place of another: it is reported if it is found again. */
+const mightPass = (problem: ProblemCode, { problem: before }: Taken) =>
+  patient.has(problem) && before !== null && before !== problem
 
 /** Between two checks: as long as there is no test, as long as testers cannot get in, and when all is well. */
 const [idleMs, waitingMs, settledMs] = [24 * hourMs, 10 * minuteMs, hourMs]
@@ -122,7 +125,8 @@ async function settle(
       await noteRelease(tx, taken, findTrack(seen, taken), now)
       await followGroup(tx, taken, seen, now)
     }
-    if (isFailed && taken.checked_at) await goOnByHand(tx, taken, code, now)
+    if (isFailed && taken.checked_at)
+      await goOnByHand(tx, taken, { problem: code, mightPass: mightPass(code, taken) }, now)
     const failing = problem
       ? {
           problem: code,

@@ -79,6 +79,22 @@ it('another failure of the same day is reported too, and each one once', async (
   expect(failed(await notificationsOf(world, run.owner))).toHaveLength(2)
 })
 
+it('a collision with another tool just after a failure is not reported, as it passes', async () => {
+  const run = await aSeenRun()
+  await pass(2 * minuteMs, 10_000)
+  const end = faults['rights that are taken back']!.begin()
+  await pass(2 * hourMs, 20 * minuteMs)
+  end()
+  const endOnce = fake.fail(({ method }) => {
+    if (!method.endsWith('testers.get')) return undefined
+    endOnce()
+    return googleError(400, 'FAILED_PRECONDITION', 'This Edit has been deleted or has expired.')
+  })
+  await pass(3 * hourMs, 20 * minuteMs)
+  expect(await run.track.find()).toMatchObject({ problem: null, by_hand: false })
+  expect(failed(await notificationsOf(world, run.owner))).toHaveLength(1)
+})
+
 it('changes in review hold the group back, and only it', async () => {
   atGoogle().tracks['production']!.releases = [{ name: '9', status: 'completed', state: 'IN_REVIEW' }]
   const run = await aSeenRun()

@@ -49,6 +49,8 @@ export interface Taken extends Record<string, unknown> {
   binds: boolean
   release: string | null
   checked_at: string | null
+  /** Code of the failure that goes on. */
+  problem: string | null
   failing_since: string | null
   failed_at: string | null
   tries: number
@@ -76,7 +78,7 @@ const take = (due: ReturnType<typeof sql>, now: Date, until: Date) => sql`
     returning t.*
   )
   select t.app_id, p.name as app_name, p.owner_id, p.package_name, p.countries as app_countries, t.proven_at, t.track, t.binds,
-    t.release, t.checked_at, t.failing_since, t.failed_at, t.tries, r.id as run_id,
+    t.release, t.checked_at, t.problem, t.failing_since, t.failed_at, t.tries, r.id as run_id,
     r.staffed_at is not null and r.closed_at is null as is_tested,
     p.deleted_at is not null or r.closed_at is not null as is_over,
     p.access_method, g.email as "group", g.on_track_at, g.run_id is not null and g.due_at is null as is_emptied, r.closed_at, t.due_at as taken_at

@@ -21,6 +21,8 @@ export interface Taken extends Record<string, unknown> {
   email: string | null
   name: string | null
   on_track_at: string | null
+  /** Code of the failure that goes on. */
+  problem: string | null
   failing_since: string | null
   /** Whether we put the group on the track ourselves. */
   binds: boolean
@@ -63,7 +65,7 @@ export async function take(db: Db, { now, until, most }: { now: Date; until: Dat
       update test_groups g set held_until = ${at(until)}, due_at = ${at(now)} from due where g.run_id = due.run_id
       returning g.*
     )
-    select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.failing_since,
+    select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.problem, t.failing_since,
       ${binds} as binds, t.unknown_seats::int[] as unknown_seats, t.tries, r.closed_at is not null as is_closed
     from taken t join runs r on r.id = t.run_id join apps p on p.id = r.app_id
     left join play_tracks on play_tracks.app_id = p.id`)

@@ -165,10 +165,12 @@ async function fail({ db, clock }: GroupsContext, taken: groups.Taken, wanted: W
   const now = clock()
   const failing_since = taken.failing_since ? new Date(taken.failing_since) : now
   const isFailed = now.getTime() - failing_since.getTime() >= patienceMs(problem)
+  // Just after another failure Google can be busy for a moment: that is reported if it is found again.
+  const mightPass = problem === 'google-busy' && taken.problem !== null && taken.problem !== problem
   const waitMs = Math.max((error.retryAfter ?? 0) * secondMs, growing(5 * secondMs, tries, 1.5) * spreadOf(run_id))
   await db.transaction(async (tx) => {
     const saved = { problem, failing_since, tries: tries + 1, held_until: new Date(now.getTime() + waitMs) }
-    if (isFailed) await notifyOfFailure(tx, run_id, problem, now)
+    if (isFailed && !mightPass) await notifyOfFailure(tx, run_id, problem, now)
     if (isFailed && taken.state !== 'failed' && wanted.some(({ is_waiting }) => is_waiting))
       await listing.ask(tx, run_id, now)
     await groups.save(tx, run_id, { ...saved, ...(isFailed && { state: 'failed' }) })
