@@ -156,7 +156,7 @@ async function startTest(
     const { token, email } = testers.get(person_id)!
     const call = { method: 'POST', path: `/api/tester/seats/${id}/accept`, token } as const
     let answer = await attempt(origin, call)
-    // A server that has too much to do answers 503.
+    // A server that has too much to do might not answer.
     for (let left = 5; !answer && left > 0; left--) {
       await sleep(1000)
       answer = await attempt(origin, call)
