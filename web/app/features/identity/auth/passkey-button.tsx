@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@fortnight/contract/user'
-import type { Problem } from '@fortnight/contract/problem'
+import { Problem } from '@fortnight/contract/problem'
 import { startSession } from '../../../lib/identity/exchange.ts'
 import { toProblem } from '../../../lib/identity/failures.ts'
 import { loadPasskeys } from '../../../lib/identity/load-passkeys.ts'
@@ -19,14 +19,14 @@ function usePasskeysInField({ onSignedIn, onProblem }: Answers): void {
   useEffect(() => {
     let over = false
     const offer = async () => {
-      const { offersInField, signInByPasskey, isDeclined } = await loadPasskeys()
+      const { offersInField, signInByPasskey } = await loadPasskeys()
       if (over || !(await offersInField())) return
       try {
         const user = await startSession(await signInByPasskey({ inField: true }))
         if (!over) finish(user)
       } catch (error) {
-        // Also when the button asks instead, or the dialog closes.
-        if (!over && !isDeclined(error)) fail(toProblem('password', error))
+        // No one asked for the offer: what the browser says against it is nothing to its reader.
+        if (!over && error instanceof Problem) fail(toProblem('password', error))
       }
     }
     offer().catch(() => undefined)
