@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { signInLinks } from '@fortnight/contract/identity/sign-in-links'
 import type { User } from '@fortnight/contract/user'
@@ -11,6 +10,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { StatusBlock } from '../../../ui/status-block.tsx'
 import { rootTitle, submitProof } from './submit-proof.ts'
+import { useAskedCode } from './use-asked-code.ts'
 
 const Code = z.object({ second_factor: signInLinks.signIn.body.shape.second_factor })
 
@@ -25,10 +25,7 @@ interface LinkSignInProps {
 export function LinkSignIn({ code, browser, onSignedIn, onDeadLink }: LinkSignInProps) {
   const form = useContractForm(Code, { second_factor: '' }, { mode: 'onSubmit' })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const [asksCode, setAsksCode] = useState(false)
-  useEffect(() => {
-    if (asksCode) form.setFocus('second_factor')
-  }, [asksCode, form])
+  const { asksCode, steps } = useAskedCode(form, 'second_factor')
   const submit = submitProof(form, {
     async prove({ second_factor }) {
       const body = { code, browser, ...(second_factor && { second_factor }) }
@@ -42,14 +39,7 @@ export function LinkSignIn({ code, browser, onSignedIn, onDeadLink }: LinkSignIn
       }
     },
     onSignedIn,
-    at: { 'second-factor-required': 'second_factor', 'invalid-second-factor': 'second_factor' },
-    onRefused(problem) {
-      if (problem.code !== 'second-factor-required' || asksCode) return false
-      setAsksCode(true)
-      // Nothing to say, and yet not signed in.
-      form.setError('root', { type: 'unfinished' })
-      return true
-    },
+    ...steps,
   })
   return (
     <form noValidate className="grid max-w-[400px] gap-4" onSubmit={submit}>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { identity } from '@fortnight/contract/identity/auth'
 import type { User } from '@fortnight/contract/user'
@@ -11,6 +10,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { PasswordPair } from '../../../ui/password-pair.tsx'
 import { rootTitle, submitProof } from './submit-proof.ts'
+import { useAskedCode } from './use-asked-code.ts'
 
 const Passwords = typedTwice(z.object({ ...passwordPair, second_factor: identity.redeemLink.body.shape.second_factor }))
 
@@ -30,10 +30,7 @@ export function NewPasswordForm({
     { mode: 'onSubmit' },
   )
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const [asksCode, setAsksCode] = useState(false)
-  useEffect(() => {
-    if (asksCode) form.setFocus('second_factor')
-  }, [asksCode, form])
+  const { asksCode, steps } = useAskedCode(form, 'second_factor')
   const mismatch = errors.confirm_password?.message
   const submit = submitProof(form, {
     async prove({ password, second_factor }) {
@@ -46,14 +43,7 @@ export function NewPasswordForm({
       }
     },
     onSignedIn,
-    at: { 'second-factor-required': 'second_factor', 'invalid-second-factor': 'second_factor' },
-    onRefused(problem) {
-      if (problem.code !== 'second-factor-required' || asksCode) return false
-      setAsksCode(true)
-      // Nothing to say, and yet nothing is set.
-      form.setError('root', { type: 'unfinished' })
-      return true
-    },
+    ...steps,
   })
   return (
     <form noValidate className="grid max-w-[400px] gap-4" onSubmit={submit}>

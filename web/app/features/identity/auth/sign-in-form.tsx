@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { SignIn } from '@fortnight/contract/identity/auth'
 import { useContractForm } from '../../../lib/form.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
@@ -13,6 +12,7 @@ import type { AuthFormProps } from './auth-form-props.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { ModeLink } from '../../../ui/mode-link.tsx'
 import { rootTitle, submitProof } from './submit-proof.ts'
+import { useAskedCode } from './use-asked-code.ts'
 
 /** E-mail address and password, and the code of an authenticator app if the account asks for one. */
 export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
@@ -21,21 +21,11 @@ export function SignInForm({ draft, onSignedIn, onMode }: AuthFormProps) {
   const form = useContractForm(SignIn, defaults, { mode: 'onSubmit' })
   useKeptVisitor(form)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const [asksCode, setAsksCode] = useState(false)
-  useEffect(() => {
-    if (asksCode) form.setFocus('code')
-  }, [asksCode, form])
+  const { asksCode, steps } = useAskedCode(form, 'code')
   const submit = submitProof(form, {
     prove: async ({ email, password, code }) => (await loadProvider()).signIn(email, password, code || undefined),
     onSignedIn,
-    at: { 'second-factor-required': 'code', 'invalid-second-factor': 'code' },
-    onRefused({ code }) {
-      if (code !== 'second-factor-required' || asksCode) return false
-      setAsksCode(true)
-      // Nothing to say, and yet not signed in.
-      form.setError('root', { type: 'unfinished' })
-      return true
-    },
+    ...steps,
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
