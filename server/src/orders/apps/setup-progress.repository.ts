@@ -3,7 +3,7 @@ import type { TrackStanding } from '@fortnight/contract/vocabulary/track-standin
 import type { Db } from '../../platform/db/database.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
-import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
 
@@ -62,15 +62,3 @@ export async function find(db: Db, appId: string) {
     .where(and(eq(apps.id, appId), isNull(apps.deleted_at)))
   return found
 }
-
-/** Moments of everyone who was ever asked to join the run. */
-export const listSeats = (db: Db, runId: string) =>
-  db
-    .select({
-      accepted_at: assignments.accepted_at,
-      listed_at: assignments.listed_at,
-      opted_in_at: assignments.opted_in_at,
-      ended_at: assignments.ended_at,
-    })
-    .from(assignments)
-    .where(eq(assignments.run_id, runId))

@@ -4,6 +4,7 @@ import { Problem } from '@fortnight/contract/problem'
 import type { Handlers } from '../../platform/http/serve.ts'
 import * as groups from '../../testing/groups/groups.repository.ts'
 import { requireReadable } from '../../testing/runs/readable-app.ts'
+import * as promises from '../../testing/promise/promises.repository.ts'
 import * as stored from './setup-progress.repository.ts'
 import { progressOf } from './setup-progress.ts'
 
@@ -14,7 +15,7 @@ export const setupProgressService: Handlers<typeof setupProgress> = {
     requireReadable({ user }, found.app)
     const { run } = found
     const [seats, access] = await Promise.all([
-      run ? stored.listSeats(db, run.id) : [],
+      run ? promises.listMoments(db, run.id) : [],
       run ? groups.findOfRun(db, run.id) : undefined,
     ])
     return progressOf({ ...found, seats, access })

@@ -5,10 +5,11 @@ import type { SetupActor } from '@fortnight/contract/vocabulary/setup-lines'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
 import type * as groups from '../../testing/groups/groups.repository.ts'
 import { listedBy } from '../../testing/groups/listed-by.ts'
+import type { listMoments } from '../../testing/promise/promises.repository.ts'
 import type * as stored from './setup-progress.repository.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof stored.find>>>
-type Seat = Awaited<ReturnType<typeof stored.listSeats>>[number]
+type Seat = Awaited<ReturnType<typeof listMoments>>[number]
 type Run = NonNullable<Found['run']>
 
 /** What is stored of the way to day 1. */

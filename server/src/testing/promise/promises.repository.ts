@@ -72,9 +72,9 @@ export async function lock(tx: Tx, appId: string) {
 }
 export type Promised = NonNullable<Awaited<ReturnType<typeof lock>>>
 
-/** How testers of a run came onto its developer's list. */
-export async function listSeats(db: Db, runId: string) {
-  const seats = await db
+/** When everyone who was ever asked to join a run accepted, was listed, opted in and left; null for what did not happen. */
+export const listMoments = (db: Db, runId: string) =>
+  db
     .select({
       accepted_at: assignments.accepted_at,
       listed_at: assignments.listed_at,
@@ -83,6 +83,10 @@ export async function listSeats(db: Db, runId: string) {
     })
     .from(assignments)
     .where(eq(assignments.run_id, runId))
+
+/** How testers of a run came onto its developer's list. */
+export async function listSeats(db: Db, runId: string) {
+  const seats = await listMoments(db, runId)
   return seats.map(({ accepted_at, listed_at, opted_in_at, ended_at }) => ({
     accepted: accepted_at?.getTime() ?? null,
     listed: (listed_at ?? opted_in_at)?.getTime() ?? null,
