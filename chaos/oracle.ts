@@ -137,7 +137,7 @@ function judgeRemade({ tests }: World, notices: readonly Notice[], happened: rea
     const wasDeleted = happened.some((fault) => fault.test === test && fault.name === 'the group is deleted')
     const wanted = wasDeleted ? ['group_remade', 'group_remade_alarm'] : []
     const seen = notices.filter(({ key, app }) => /_remade/.test(key) && app === test.app).map(({ key }) => key)
-    return differ(seen, wanted) ? [`${test.package_name}: told “${seen.join(' ')}” of its deleted group`] : []
+    return differ(seen, wanted) ? [`${test.package_name}: notified by “${seen.join(' ')}” of its deleted group`] : []
   })
 }
 
@@ -160,11 +160,11 @@ export async function judgeNotices(world: World, happened: readonly Happened[]):
         const cause = faults.find(
           ({ reported, from, to }) => reported[channel] === problem && from <= notifiedAt && notifiedAt <= to,
         )
-        if (!cause) wrong.push(`${at}: told of ${problem} at ${minutes(notifiedAt)}, and it is not so`)
+        if (!cause) wrong.push(`${at}: notified of ${problem} at ${minutes(notifiedAt)}, and it is not so`)
         else if (notifiedAt < cause.from + patienceMs(problem) && !follows(cause))
-          wrong.push(`${at}: told of ${problem} too early`)
+          wrong.push(`${at}: notified of ${problem} too early`)
         if (noticesOfOwner.slice(0, nth).some((before) => before.problem === problem && notifiedAt - before.at < dayMs))
-          wrong.push(`${at}: told of ${problem} again at ${minutes(notifiedAt)}`)
+          wrong.push(`${at}: notified of ${problem} again at ${minutes(notifiedAt)}`)
       }
       for (const fault of faults) {
         const { reported, from, to, name } = fault
@@ -173,15 +173,15 @@ export async function judgeNotices(world: World, happened: readonly Happened[]):
         const isNotice = ({ problem, at: notifiedAt }: Notice) =>
           problem === reported[channel] && notifiedAt > to - dayMs && notifiedAt <= to
         if (!noticesOfOwner.some(isNotice))
-          wrong.push(`${at}: its developer was never told that ${name}, ${minutes(from)}`)
-        if (!alarms.some(isNotice)) wrong.push(`${at}: the operator was never told that ${name}, ${minutes(from)}`)
+          wrong.push(`${at}: its developer was never notified that ${name}, ${minutes(from)}`)
+        if (!alarms.some(isNotice)) wrong.push(`${at}: the operator was never notified that ${name}, ${minutes(from)}`)
       }
     }
   for (const channel of channels) {
     const alarms = notices.filter(({ key }) => key === `${keys[channel]}_alarm`)
     for (const [nth, { problem, at }] of alarms.entries())
       if (alarms.slice(0, nth).some((before) => before.problem === problem && at - before.at < dayMs))
-        wrong.push(`the operator was told of ${problem} (${channel}) again at ${minutes(at)}`)
+        wrong.push(`the operator was notified of ${problem} (${channel}) again at ${minutes(at)}`)
   }
   return wrong
 }
