@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp, pidIn, query, until } from '../../platform/db/embedded.fixtures.ts'
 import { anArchive, type Archive } from './archive.testkit.ts'
 import { planFor } from './plan.ts'
-import { endArchive } from './slot.ts'
+import { endArchive, findSlot } from './slot.ts'
 
 let archive: Archive
 beforeAll(async () => {
@@ -61,6 +61,16 @@ test('a server that stops archives all that was written before, however much tha
   expect(await newestCovered()).toBeGreaterThanOrEqual(moment.getTime())
   await query(archive.handle, 'drop table much')
   archive.start()
+})
+
+test('a server that stopped has freed the slot, so that the archive can be ended at once', async () => {
+  const { db } = archive.database
+  for (let round = 0; round < 12; round += 1) {
+    await written(0)
+    await archive.stop()
+    expect(await findSlot(db)).toMatchObject({ active: false })
+    archive.start()
+  }
 })
 
 test('what a killed server left unfinished is removed by the next one', async () => {

@@ -30,6 +30,8 @@ export interface WalStream {
 /** Messages of the stream: https://www.postgresql.org/docs/18/protocol-replication.html */
 const [walData, keepalive, standbyStatus] = ['w', 'k', 'r'].map((letter) => letter.charCodeAt(0))
 const dataAt = 25
+/** How long PostgreSQL can take to end the stream. */
+const closingMs = 5000
 /** PostgreSQL waits while that many bytes are held. */
 const mostHeld = 32 * 1024 * 1024
 
@@ -127,8 +129,15 @@ export async function receiveWal(
       report()
     },
     async close() {
-      // PostgreSQL waits for our side of the stream to end, which pg cannot say.
-      connection.stream.destroy()
+      const { stream } = connection
+      if (!stream.closed) {
+        // PostgreSQL frees the slot and then closes its side, which pg's `client.end()` does not wait for while a command runs.
+        const closed = once(stream, 'close', { signal: AbortSignal.timeout(closingMs) }).catch(() => {})
+        stream.resume()
+        connection.end()
+        await closed
+      }
+      stream.destroy()
       await client.end().catch(() => {})
     },
   }
