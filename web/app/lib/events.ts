@@ -92,7 +92,7 @@ async function keepFollowing(signal: AbortSignal, startedAt: number, say: (messa
       onChanged: (names: Topic[], id: string) => say({ topics: names, id, up: true }),
     }
     await loadStream()
-      .then(({ follow }) => follow(stream))
+      .then(({ follow }) => (isSigningOut() ? undefined : follow(stream)))
       .catch(() => undefined)
     if (signal.aborted) return
     failures = Date.now() - openedAt > steadyMs ? 1 : failures + 1

@@ -5,6 +5,7 @@ import { call } from './api.ts'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { endSession } from './identity/end-session.ts'
 import { userAtStart } from './identity/user-at-start.ts'
+import { holdCalls } from './leave-page.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -29,8 +30,13 @@ let leaving = false
 /** Whether this page is about to be left by signing out: then the user is not asked to sign in again. */
 export const isSigningOut = (): boolean => leaving
 
-/** Signs out; what was read goes before the session does, so that nothing of it shows without one. */
-export function signOut(): Promise<void> {
+/**
+ * Signs out. What is still being read ends before the session does, and nothing more is read with it; what was read goes
+ * before the browser forgets the session, so that nothing of it shows without one.
+ */
+export async function signOut(): Promise<void> {
   leaving = true
-  return endSession(() => queryClient.clear())
+  holdCalls()
+  await queryClient.cancelQueries()
+  await endSession(() => queryClient.clear())
 }
