@@ -5,6 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { planNames } from '../plans.ts'
 import { openPhases } from '../vocabulary/run-states.ts'
 import { IconHash, Id } from '../text.ts'
+import { SetupLine } from './setup-progress.ts'
 
 /**
  * An open test as its operator watches it. Chances, silence and headroom are those of the last evaluation, at most an
@@ -48,6 +49,8 @@ export const WatchedRun = z.object({
   is_paused: z.boolean(),
   /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. The risk is then 1. */
   waits_for_setup: z.boolean(),
+  /** Lines before day 1 that wait, by who acts and since when; none from day 1 on. */
+  waits_for: z.array(SetupLine),
 })
 export type WatchedRun = z.output<typeof WatchedRun>
 

@@ -1,4 +1,4 @@
-import type { SetupLine } from '../orders/setup-progress.ts'
+import type { SetupLine } from '../testing/setup-progress.ts'
 import type { SetupNote } from './setup-lines.ts'
 
 type Key = SetupLine['key']

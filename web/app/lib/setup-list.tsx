@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Loaded } from './loaded.tsx'
 import { setupProgressOf } from './setup-progress.query.ts'
-import { type SetupReader, SetupStages } from './setup-stages.tsx'
+import type { SetupReader } from './setup-actors.ts'
+import { SetupStages } from './setup-stages.tsx'
 
 const skeleton = (
   <SkeletonGroup label="Loading the set-up" className="mt-5 grid gap-4">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { setupProgress } from '@fortnight/contract/orders/setup-progress'
+import { setupProgress } from '@fortnight/contract/testing/setup-progress'
 import { call } from './api.ts'
 
 /** What has to be there before day 1 of an app's test. */

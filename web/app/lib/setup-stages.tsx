@@ -1,23 +1,14 @@
-import type { SetupLine, SetupProgress, SetupStage } from '@fortnight/contract/orders/setup-progress'
+import type { SetupLine, SetupProgress, SetupStage } from '@fortnight/contract/testing/setup-progress'
 import { ageOf } from '@fortnight/contract/format/ages'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { joinHours } from '@fortnight/contract/testing/promise'
 import { setupLineNames, setupLineText } from '@fortnight/contract/vocabulary/setup-line-labels'
-import type { SetupActor } from '@fortnight/contract/vocabulary/setup-lines'
 import { classNames } from '../ui/class-names.ts'
 import { Moon } from '../ui/moon.tsx'
-import { brand } from './brand.ts'
+import { setupActorNames, type SetupReader } from './setup-actors.ts'
 import { useNow } from './use-now.ts'
-
-/** Who reads the list. */
-export type SetupReader = 'developer' | 'operator'
-
-const actors: Record<SetupReader, Record<SetupActor, string>> = {
-  developer: { developer: 'you', operator: brand.name, google: 'Google', testers: 'testers', us: brand.name },
-  operator: { developer: 'the developer', operator: 'you', google: 'Google', testers: 'testers', us: brand.name },
-}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -50,7 +41,7 @@ interface ListProps {
 function Line({ line, need, reader, isNarrow }: ListProps & { line: SetupLine }) {
   const now = useNow()
   const { key, state, who, reached, waiting } = line
-  const actor = actors[reader][who]
+  const actor = setupActorNames[reader][who]
   const isTurn = state === 'waits' && who === reader
   const isQuiet = state === 'later' || state === 'not_needed'
   const moment = state === 'done' ? line.done_at : line.since

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GroupState } from '@fortnight/contract/testing/group-states'
 import { holdDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -119,10 +119,11 @@ export async function count(db: Db): Promise<{ groups: number; failed: number }>
   return rows[0] ?? { groups: 0, failed: 0 }
 }
 
-/** How the testers of a test get in, and how its group is doing. */
-export async function findOfRun(db: Db, runId: string) {
-  const [found] = await db
+/** How the testers of tests get in, and how their groups are doing. */
+export const listOfRuns = (db: Db, runIds: string[]) =>
+  db
     .select({
+      run_id: runs.id,
       access_method: apps.access_method,
       state: test_groups.state,
       email: test_groups.email,
@@ -137,9 +138,10 @@ export async function findOfRun(db: Db, runId: string) {
     .innerJoin(apps, eq(apps.id, runs.app_id))
     .leftJoin(test_groups, eq(test_groups.run_id, runs.id))
     .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
-    .where(eq(runs.id, runId))
-  return found
-}
+    .where(inArray(runs.id, runIds))
+
+/** The same of one test; undefined if there is no such test. */
+export const findOfRun = async (db: Db, runId: string) => (await listOfRuns(db, [runId]))[0]
 
 /** Saves whether the closed track names the group; false if the directory does not have the group yet. */
 export async function setOnTrack(tx: Tx, runId: string, on_track_at: Date | null): Promise<boolean> {

@@ -72,21 +72,22 @@ export async function lock(tx: Tx, appId: string) {
 }
 export type Promised = NonNullable<Awaited<ReturnType<typeof lock>>>
 
-/** When everyone who was ever asked to join a run accepted, was listed, opted in and left; null for what did not happen. */
-export const listMoments = (db: Db, runId: string) =>
+/** When everyone who was ever asked to join these runs accepted, was listed, opted in and left; null for what did not happen. */
+export const listMoments = (db: Db, runIds: string[]) =>
   db
     .select({
+      run_id: assignments.run_id,
       accepted_at: assignments.accepted_at,
       listed_at: assignments.listed_at,
       opted_in_at: assignments.opted_in_at,
       ended_at: assignments.ended_at,
     })
     .from(assignments)
-    .where(eq(assignments.run_id, runId))
+    .where(inArray(assignments.run_id, runIds))
 
 /** How testers of a run came onto its developer's list. */
 export async function listSeats(db: Db, runId: string) {
-  const seats = await listMoments(db, runId)
+  const seats = await listMoments(db, [runId])
   return seats.map(({ accepted_at, listed_at, opted_in_at, ended_at }) => ({
     accepted: accepted_at?.getTime() ?? null,
     listed: (listed_at ?? opted_in_at)?.getTime() ?? null,

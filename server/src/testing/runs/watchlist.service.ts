@@ -1,7 +1,8 @@
 import type { watchlist } from '@fortnight/contract/testing/watchlist'
 import { Problem } from '@fortnight/contract/problem'
+import { setupLineNames } from '@fortnight/contract/vocabulary/setup-line-labels'
 import { audit, auditExport } from '../../operations/audit/audit.repository.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { everyRow } from '../../platform/db/listing.ts'
 import { nudge } from '../engine/silence.ts'
 import { type Cell, csvOf } from '../../platform/http/csv.ts'
@@ -12,9 +13,27 @@ import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { claimOne } from '../evaluation/snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { findFittingRun } from './runs.repository.ts'
+import { readProgress } from '../setup-progress/read-progress.ts'
 import * as storedWatchlist from './watchlist.repository.ts'
 
-type Row = Awaited<ReturnType<typeof storedWatchlist.list>>['data'][number]
+/** A page of open tests as of `now`, each with what it waits for before day 1. */
+async function listWatched(db: Db, query: Parameters<typeof storedWatchlist.list>[1], now: Date) {
+  const page = await storedWatchlist.list(db, query, now)
+  const waiting = page.data.filter(({ phase }) => phase === 'queued' || phase === 'staffing')
+  const found = await readProgress(
+    db,
+    waiting.map(({ app_id }) => app_id),
+  )
+  const lines = new Map(
+    found.map(({ app, progress: { set_up, joining } }) => [app.id, [...set_up.lines, ...joining.lines]]),
+  )
+  const data = page.data.map((run) => ({
+    ...run,
+    waits_for: (lines.get(run.app_id) ?? []).filter(({ state }) => state === 'waits'),
+  }))
+  return { ...page, data }
+}
+type Row = Awaited<ReturnType<typeof listWatched>>['data'][number]
 
 const columns: Record<string, (row: Row) => Cell> = {
   App: (row) => row.app_name,
@@ -26,6 +45,8 @@ const columns: Record<string, (row: Row) => Cell> = {
   Joined: (row) => row.opted_in,
   Invited: (row) => row.invited,
   'Waits for Play set-up': (row) => row.waits_for_setup,
+  'Waits for': (row) => row.waits_for.map(({ key }) => setupLineNames[key]).join(', '),
+  'Who acts': (row) => [...new Set(row.waits_for.map(({ who }) => who))].join(', '),
   Paused: (row) => row.is_paused,
   'To be added': (row) => row.to_list,
   Silent: (row) => row.silent,
@@ -60,10 +81,7 @@ async function remind(
 
 export const watchlistService: Handlers<typeof watchlist> = {
   async list({ db, clock }, { query }) {
-    const [page, counted] = await Promise.all([
-      storedWatchlist.list(db, query, clock()),
-      storedWatchlist.count(db, query),
-    ])
+    const [page, counted] = await Promise.all([listWatched(db, query, clock()), storedWatchlist.count(db, query)])
     return { success: true, ...page, ...counted }
   },
 
@@ -72,7 +90,7 @@ export const watchlistService: Handlers<typeof watchlist> = {
     return csvOf(
       'watchlist.csv',
       columns,
-      everyRow((part) => storedWatchlist.list(db, { ...query, ...part }, clock())),
+      everyRow((part) => listWatched(db, { ...query, ...part }, clock())),
     )
   },
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SetupProgress } from '@fortnight/contract/testing/setup-progress'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
+import { advanceTo, aJoiningRun, anInvited } from '../joining/joining.testkit.ts'
 import { cancelRuns } from '../ledger/course.testkit.ts'
 
 const world = useTestServer()
@@ -44,6 +46,21 @@ describe('the watchlist', () => {
     expect(await listed('?need=developer')).toEqual([])
     const csv = await send(world.app, 'GET', '/api/admin/watchlist.csv?need=risk', admin)
     expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(2)
+  })
+
+  it('says of a test before day 1 who acts, on what and since when, and nothing of one that runs', async () => {
+    const running = await aStartedRun(world, owner, admin)
+    const joining = await aJoiningRun(world)
+    const { app } = joining
+    await advanceTo(world, joining, await anInvited(world, app), 'accepted')
+    const rows = await listed()
+    expect(rows.find(({ app_id }) => app_id === running.id)?.waits_for).toEqual([])
+    const progress = await ok<SetupProgress>(send(world.app, 'GET', `/api/apps/${app}/set-up`, admin))
+    const waiting = [...progress.set_up.lines, ...progress.joining.lines].filter(({ state }) => state === 'waits')
+    expect(waiting.map(({ key, who }) => [key, who])).toContainEqual(['listing', 'developer'])
+    expect(rows.find(({ app_id }) => app_id === app)?.waits_for).toEqual(waiting)
+    const csv = await send(world.app, 'GET', '/api/admin/watchlist.csv', admin)
+    expect(csv.body).toContain('Testers on the list')
   })
 
   it('reminds silent testers, each once a day, and records it', async () => {

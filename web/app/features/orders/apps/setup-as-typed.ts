@@ -1,4 +1,4 @@
-import type { SetupProgress } from '@fortnight/contract/orders/setup-progress'
+import type { SetupProgress } from '@fortnight/contract/testing/setup-progress'
 import { missingSetup, type SetupFields } from '@fortnight/contract/vocabulary/setup-parts'
 
 const typedParts = ['package_name', 'access', 'opt_in_link'] as const

@@ -1,7 +1,9 @@
 import { planOf } from '@fortnight/contract/plans'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
+import { setupLineNames } from '@fortnight/contract/vocabulary/setup-line-labels'
 import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
-import { dayOf } from '@fortnight/contract/format/moments'
+import { ageOf } from '@fortnight/contract/format/ages'
+import { dayOf, momentOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -9,6 +11,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
 import { Email } from '../../../lib/email.tsx'
+import { setupActorNames } from '../../../lib/setup-actors.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PhaseBadge } from '../../admin/run-badges.tsx'
@@ -20,13 +24,32 @@ const App = ({ run }: { run: WatchedRun }) => (
   </AppName>
 )
 
+/** Who acts next before day 1, since when, and on what: one line for each of them. */
+function WaitsFor({ run: { waits_for: lines } }: { run: WatchedRun }) {
+  const now = useNow()
+  return [...Map.groupBy(lines, ({ who }) => who)].map(([who, theirs]) => {
+    const [since] = theirs.flatMap((line) => line.since ?? []).toSorted()
+    const names = theirs.map(({ key }) => setupLineNames[key]).join(', ')
+    const age = since ? `, ${ageOf(new Date(since), now)}` : ''
+    return (
+      <span key={who} title={since && momentOf(since)} className="block text-13 text-ink-3">
+        Waits for {setupActorNames.operator[who]}
+        {age}: {names}
+      </span>
+    )
+  })
+}
+
 const Phase = ({ run }: { run: WatchedRun }) =>
   run.is_paused ? (
     <Badge tone="wait" icon="clock">
       Paused for a refund
     </Badge>
   ) : (
-    <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} />
+    <>
+      <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} />
+      <WaitsFor run={run} />
+    </>
   )
 
 /** How likely the promise is broken; unknown while all testers are silent. */

@@ -1,21 +1,21 @@
 import type * as z from 'zod'
-import type { SetupProgress } from '@fortnight/contract/orders/setup-progress'
+import type { SetupProgress } from '@fortnight/contract/testing/setup-progress'
 import { allowed } from '@fortnight/contract/vocabulary/app-states'
 import type { SetupActor } from '@fortnight/contract/vocabulary/setup-lines'
 import { missingSetup } from '@fortnight/contract/vocabulary/setup-parts'
-import type * as groups from '../../testing/groups/groups.repository.ts'
-import { listedBy } from '../../testing/groups/listed-by.ts'
-import type { listMoments } from '../../testing/promise/promises.repository.ts'
+import type * as groups from '../groups/groups.repository.ts'
+import { listedBy } from '../groups/listed-by.ts'
+import type { listMoments } from '../promise/promises.repository.ts'
 import type * as stored from './setup-progress.repository.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof stored.find>>>
-type Seat = Awaited<ReturnType<typeof listMoments>>[number]
+type Found = Awaited<ReturnType<typeof stored.list>>[number]
+type Seat = Omit<Awaited<ReturnType<typeof listMoments>>[number], 'run_id'>
 type Run = NonNullable<Found['run']>
 
 /** What is stored of the way to day 1. */
 export interface SetupFacts extends Found {
   seats: Seat[]
-  access: Awaited<ReturnType<typeof groups.findOfRun>>
+  access: Omit<Awaited<ReturnType<typeof groups.listOfRuns>>[number], 'run_id'> | undefined
 }
 
 type Progress = z.input<typeof SetupProgress>

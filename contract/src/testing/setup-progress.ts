@@ -4,7 +4,8 @@ import { Moment } from '../moment.ts'
 import { AppId } from '../text.ts'
 import { joiningLines, setupActors, setupLines, setupLineStates, setupNotes } from '../vocabulary/setup-lines.ts'
 
-const Line = z.object({
+/** One thing that has to be there before day 1. */
+export const SetupLine = z.object({
   key: z.enum([...setupLines, ...joiningLines]),
   state: z.enum(setupLineStates),
   who: z.enum(setupActors),
@@ -18,13 +19,13 @@ const Line = z.object({
   waiting: z.int().nullable(),
   note: z.enum(setupNotes).nullable(),
 })
-export type SetupLine = z.output<typeof Line>
+export type SetupLine = z.output<typeof SetupLine>
 
 const Stage = z.object({
   /** The clock of the stage; null until it runs, or is stopped. */
   since: Moment.nullable(),
   done_at: Moment.nullable(),
-  lines: z.array(Line),
+  lines: z.array(SetupLine),
 })
 export type SetupStage = z.output<typeof Stage>
 

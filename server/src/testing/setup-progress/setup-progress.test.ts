@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import type { SetupProgress } from '@fortnight/contract/orders/setup-progress'
+import type { SetupProgress } from '@fortnight/contract/testing/setup-progress'
 import { anApp, aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { aJoiningRun, anInvited, confirm, optInUrl, step } from '../../testing/joining/joining.testkit.ts'
+import { aJoiningRun, anInvited, confirm, optInUrl, step } from '../joining/joining.testkit.ts'
 import { progressOf, type SetupFacts } from './setup-progress.ts'
 
 const world = useTestServer()
@@ -12,6 +12,7 @@ const world = useTestServer()
 const at = (hours: number) => new Date(Date.parse('2026-11-02T08:00:00Z') + hours * hourMs)
 
 const app: SetupFacts['app'] = {
+  id: 'app',
   owner_id: 'owner',
   status: 'pending_payment',
   created_at: at(0),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TrackStanding } from '@fortnight/contract/vocabulary/track-standings'
 import type { Db } from '../../platform/db/database.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
@@ -7,8 +7,8 @@ import { runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
 
-/** What an app, its payment and its run say of the way to day 1; undefined if there is no such app. */
-export async function find(db: Db, appId: string) {
+/** What apps, their payments and runs say of the way to day 1; apps that are gone are left out. */
+export function list(db: Db, appIds: string[]) {
   // The payment that counts: the approved one, else the newest.
   const payment = db
     .select({
@@ -22,9 +22,10 @@ export async function find(db: Db, appId: string) {
     .orderBy(sql`${payments.payment_status} = 'completed' desc`, sql`${payments.created_at} desc`)
     .limit(1)
     .as('payment')
-  const [found] = await db
+  return db
     .select({
       app: {
+        id: apps.id,
         owner_id: apps.owner_id,
         status: apps.status,
         created_at: apps.created_at,
@@ -59,6 +60,5 @@ export async function find(db: Db, appId: string) {
     .leftJoinLateral(payment, sql`true`)
     .leftJoin(runs, eq(runs.app_id, apps.id))
     .leftJoin(play_tracks, eq(play_tracks.app_id, apps.id))
-    .where(and(eq(apps.id, appId), isNull(apps.deleted_at)))
-  return found
+    .where(and(inArray(apps.id, appIds), isNull(apps.deleted_at)))
 }
