@@ -61,7 +61,7 @@ describe('the watchlist', () => {
     await expect.poll(() => location.search).toBe('?phase=staffing')
     await openPanel(world, admin, '/admin/watchlist?phase=staffing')
     expect(await names()).toEqual([expect.stringContaining('Tide Bell')])
-    expect(await screen.findByText(/^Waits for testers, .*: Testers accept$/)).toBeVisible()
+    expect(await screen.findByText(/^Testers, .*: Testers accept$/)).toBeVisible()
   })
 
   it('compares forecasts with what came true, next to the capacity', async () => {

@@ -2,6 +2,7 @@ import type { SetupLine, SetupProgress, SetupStage } from '@fortnight/contract/t
 import { ageOf } from '@fortnight/contract/format/ages'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { counted } from '@fortnight/contract/format/plurals'
+import { capitalized } from '@fortnight/contract/format/sentences'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { joinHours } from '@fortnight/contract/testing/promise'
 import { setupLineNames, setupLineText } from '@fortnight/contract/vocabulary/setup-line-labels'
@@ -9,8 +10,6 @@ import { classNames } from '../ui/class-names.ts'
 import { Moon } from '../ui/moon.tsx'
 import { setupActorNames, type SetupReader } from './setup-actors.ts'
 import { useNow } from './use-now.ts'
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const moons = { done: 1, waits: 0.5, later: 0, not_needed: 0 } as const
 
@@ -26,9 +25,9 @@ function stateText({ state }: SetupLine, actor: string): string {
 
 function byText({ state, since, done_at }: SetupLine, actor: string, now: Date): string {
   const took = state === 'done' ? tookOf(since, done_at) : undefined
-  if (state === 'done') return took ? `${capital(actor)}, in ${took}` : capital(actor)
+  if (state === 'done') return took ? `${capitalized(actor)}, in ${took}` : capitalized(actor)
   if (state === 'waits') return since ? `for ${ageOf(new Date(since), now)}` : ''
-  return state === 'later' ? capital(actor) : ''
+  return state === 'later' ? capitalized(actor) : ''
 }
 
 interface ListProps {

@@ -7,6 +7,7 @@ import { dayOf, momentOf } from '@fortnight/contract/format/moments'
 import { figure } from '@fortnight/contract/format/numbers'
 import { inPercent } from '@fortnight/contract/format/shares'
 import { counted } from '@fortnight/contract/format/plurals'
+import { capitalized } from '@fortnight/contract/format/sentences'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
@@ -32,8 +33,8 @@ function WaitsFor({ run: { waits_for: lines } }: { run: WatchedRun }) {
     const names = theirs.map(({ key }) => setupLineNames[key]).join(', ')
     const age = since ? `, ${ageOf(new Date(since), now)}` : ''
     return (
-      <span key={who} title={since && momentOf(since)} className="block text-13 text-ink-3">
-        Waits for {setupActorNames.operator[who]}
+      <span key={who} title={since && momentOf(since)} className="block max-w-44 text-13 whitespace-normal text-ink-3">
+        {capitalized(setupActorNames.operator[who])}
         {age}: {names}
       </span>
     )
