@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyFolder } from '../../../../tests/copy-folder.ts'
 import type { Embedded } from './embedded.ts'
 import {
   aPlace,
@@ -19,6 +20,21 @@ import {
 } from './embedded.fixtures.ts'
 
 afterEach(cleanUp)
+
+const stopped = path.join(inject('folder'), 'cluster')
+beforeAll(async () => {
+  const place = await aPlace()
+  await (await start(place)).stop()
+  await copyFolder(place, stopped)
+  await cleanUp()
+})
+
+/** A place whose cluster was stopped: to make one takes a second. */
+async function aStoppedCluster(): Promise<string> {
+  const place = await aPlace()
+  await copyFolder(stopped, place)
+  return place
+}
 
 const pidFile = (stateDir: string) => path.join(stateDir, 'pg18', 'postmaster.pid')
 
@@ -66,7 +82,7 @@ describe('starting and stopping', () => {
 
 describe('sharing', () => {
   test('only the last of several users stops PostgreSQL', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const first = await start(place)
     const second = await start(place)
     expect(second.how).toBe('adopted')
@@ -77,14 +93,14 @@ describe('sharing', () => {
   })
 
   test('of users who leave at the same moment exactly one stops PostgreSQL', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const users = [await start(place), ...(await Promise.all([start(place), start(place), start(place)]))]
     await Promise.all(users.map((user) => user.stop()))
     expect(pidIn(place)).toBeUndefined()
   })
 
   test('a user who starts while the last one leaves gets a database that stays', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const leaving = await start(place)
     const [, arriving] = await Promise.all([leaving.stop(), start(place)])
     expect(await query(arriving, 'select 1')).toEqual([1])
@@ -102,7 +118,7 @@ describe('sharing', () => {
   })
 
   test('PostgreSQL outlives a killed program and is adopted', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const program = await aProgram(place)
     const pid = pidIn(place)
     await program.kill('SIGKILL')
@@ -118,7 +134,7 @@ describe('sharing', () => {
 
 describe('after a crash', () => {
   test('every user of a killed PostgreSQL gets it back with all committed data, from one new postmaster', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
     const users = [await start(place, { durable: true, log }), await start(place), await start(place)] as const
@@ -140,7 +156,7 @@ describe('after a crash', () => {
   })
 
   test('PostgreSQL comes back by itself once it can start again', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const handle = await start(place)
     const version = path.join(place, 'pg18', 'PG_VERSION')
     writeFileSync(version, '9\n')
@@ -153,7 +169,7 @@ describe('after a crash', () => {
   })
 
   test('a start after a crash of the machine recovers all committed data', async () => {
-    const place = await aPlace()
+    const place = await aStoppedCluster()
     const program = await aProgram(place)
     await query(program, 'create table kept as select 42 as answer')
     await program.kill('SIGKILL')
@@ -164,8 +180,7 @@ describe('after a crash', () => {
   })
 
   test('no lock file left behind keeps PostgreSQL from starting', async () => {
-    const place = await aPlace()
-    await (await start(place)).stop()
+    const place = await aStoppedCluster()
     const { uid, gid } = statSync(path.join(place, 'pg18'))
     // Pids of a live process of another program, of a dead process, and two that are no pid.
     for (const content of [`${process.pid}\n/elsewhere\n`, '4194303\n/elsewhere\n', 'garbage\n', '']) {
@@ -179,8 +194,7 @@ describe('after a crash', () => {
   })
 
   test('a start that cannot succeed says why', async () => {
-    const place = await aPlace()
-    await (await start(place)).stop()
+    const place = await aStoppedCluster()
     writeFileSync(path.join(place, 'pg18', 'PG_VERSION'), '9\n')
     await expect(start(place, { patience: 300 })).rejects.toThrow(/initialized by PostgreSQL version 9/)
   })
