@@ -10,7 +10,7 @@ import { writeDurably } from '../../platform/files/durable-file.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as archiveStatus from './archive-status.repository.ts'
 import { chunkName, historyOfSlot, positionOf, segmentBytes, segmentOf } from './layout.ts'
-import { seal } from './sealed-file.ts'
+import { seal } from '../../platform/files/sealed-file.ts'
 import { beginHistory, findSlot } from './slot.ts'
 import { receiveWal, type WalStream } from './wal-stream.ts'
 

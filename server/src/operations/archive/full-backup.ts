@@ -16,7 +16,7 @@ import { type BackupOptions, counting, filesOf, headerOf } from '../backup/make-
 import * as archiveStatus from './archive-status.repository.ts'
 import { fullName, historyOfSlot, positionOf } from './layout.ts'
 import { prune } from './prune.ts'
-import { seal } from './sealed-file.ts'
+import { seal } from '../../platform/files/sealed-file.ts'
 import { findSlot } from './slot.ts'
 
 export interface FullBackupOptions extends Pick<

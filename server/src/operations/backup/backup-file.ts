@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import { archiveEnd, BrokenArchive, readTar, type TarEntry, tarFile } from './tar.ts'
+import { BrokenArchive } from '../../platform/files/byte-reader.ts'
+import { archiveEnd, readTar, type TarEntry, tarFile } from './tar.ts'
 
 /** Refusal of a backup or a folder; the message is for the operator. */
 export class Refused extends Error {}
@@ -34,6 +35,8 @@ interface Contents {
   files: { path: string; content: Buffer }[]
   /** A tar archive of the database's folder. */
   database: AsyncIterable<Buffer>
+  /** Files of the data folder that are read after the database, which refers to them. */
+  later?: AsyncIterable<{ path: string; content: Buffer }>
 }
 
 /** Bytes that are packed and unpacked at a time: each turn costs the same. */
@@ -59,10 +62,11 @@ async function* withoutEnd(archive: AsyncIterable<Buffer>) {
   if (end) yield last.subarray(0, end)
 }
 
-async function* archiveOf({ header, files, database }: Contents) {
+async function* archiveOf({ header, files, database, later }: Contents) {
   yield tarFile(headerName, Buffer.from(JSON.stringify(header)))
   for (const { path, content } of files) yield tarFile(filesFolder + path, content)
   yield* withoutEnd(database)
+  for await (const { path, content } of later ?? []) yield tarFile(filesFolder + path, content)
 }
 
 /** Adds the hash of all bytes before it, as the last file. */

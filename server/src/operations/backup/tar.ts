@@ -1,3 +1,5 @@
+import { BrokenArchive, byteReader } from '../../platform/files/byte-reader.ts'
+
 /** Block size of a tar archive; each file begins at a block. */
 const block = 512
 
@@ -15,9 +17,6 @@ export interface TarEntry {
   padding: Buffer
 }
 
-/** Error of an incomplete archive. */
-export class BrokenArchive extends Error {}
-
 const paddingOf = (size: number) => (block - (size % block)) % block
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
@@ -34,43 +33,6 @@ export function tarFile(name: string, content: Buffer): Buffer {
   header.write('ustar\x0000', 257)
   header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148)
   return Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))])
-}
-
-/** Returns bytes in the requested sizes, whatever the sizes they arrive in. Throws BrokenArchive if they end too early. */
-export function byteReader(chunks: AsyncIterable<Buffer>) {
-  const source = chunks[Symbol.asyncIterator]()
-  let rest: Buffer = Buffer.alloc(0)
-
-  async function refill(): Promise<void> {
-    const { done, value } = await source.next()
-    if (done) throw new BrokenArchive('it ends too early')
-    rest = value
-  }
-
-  async function* upTo(size: number): AsyncGenerator<Buffer, void, undefined> {
-    for (let left = size; left > 0;) {
-      if (!rest.length) await refill()
-      const part = rest.subarray(0, left)
-      rest = rest.subarray(part.length)
-      left -= part.length
-      yield part
-    }
-  }
-
-  return {
-    upTo,
-    async exactly(size: number): Promise<Buffer> {
-      const parts: Buffer[] = []
-      for await (const part of upTo(size)) parts.push(part)
-      return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
-    },
-    /** Reads to the end, which lets the source detect errors in it. Returns whether anything was left. */
-    async finish(): Promise<boolean> {
-      let left = rest.length > 0
-      for (let next = await source.next(); !next.done; next = await source.next()) left = true
-      return left
-    },
-  }
 }
 
 const textAt = (header: Buffer, from: number, length: number) =>

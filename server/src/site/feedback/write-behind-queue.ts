@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@fortnight/contract/problem'
 import { writeDurably } from '../../platform/files/durable-file.ts'
+import { ifThere } from '../../platform/files/if-there.ts'
 import type { FeedbackRow } from './feedback.repository.ts'
 
 declare module '../../platform/context.ts' {
@@ -26,10 +27,7 @@ export interface WriteBehindQueue {
 }
 
 const waitingIn = async (folder: string) => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifThere(readdir(folder))) ?? []
   return names.filter((name) => name.endsWith('.json')).sort()
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createVault } from '../../platform/vault.ts'
+import { createVault } from '../vault.ts'
 import { open, seal } from './sealed-file.ts'
 
 const [key, other] = ['ab'.repeat(32), 'cd'.repeat(32)]

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Vault } from '../../platform/vault.ts'
-import { BrokenArchive, byteReader } from '../backup/tar.ts'
+import type { Vault } from '../vault.ts'
+import { BrokenArchive, byteReader } from './byte-reader.ts'
 
 /**
- * Files of the archive are encrypted with AES-256-GCM in frames, so that one of any length is authentic before it is used.
+ * Files of the archive, and stored ones, are encrypted with AES-256-GCM in frames, so that one of any length is authentic before it is used.
  * Format: magic, id of the vault's key, salt; then frames of length (4 bytes, the first bit marks the last), tag and
  * ciphertext. Every file has a key of its own, derived from the vault's by salt and context (RFC 5869); the nonce counts the
  * frames and marks the last, so that frames cannot be cut off or moved (STREAM, https://eprint.iacr.org/2015/189).
@@ -66,24 +66,28 @@ async function readHeader({ exactly }: ReturnType<typeof byteReader>): Promise<s
 /** Decrypts a file frame by frame. Throws BrokenArchive if it was altered or cut off, and if the vault lacks its key. */
 export async function* open(chunks: AsyncIterable<Buffer>, vault: Vault, context: string) {
   const reader = byteReader(chunks)
-  const id = await readHeader(reader)
-  const key = keyOf(vault, id, await reader.exactly(saltBytes), context)
-  for (let frames = 0; ; frames++) {
-    const marked = (await reader.exactly(4)).readUInt32BE()
-    const last = marked >= lastFrame
-    const length = last ? marked - lastFrame : marked
-    if (length > longestFrame) throw new BrokenArchive('its contents were altered')
-    const opener = createDecipheriv('aes-256-gcm', key, nonceOf(frames, last), { authTagLength: tagBytes })
-    opener.setAuthTag(await reader.exactly(tagBytes))
-    const plain = opener.update(await reader.exactly(length))
-    try {
-      opener.final()
-    } catch {
-      throw new BrokenArchive('its contents were altered')
+  try {
+    const id = await readHeader(reader)
+    const key = keyOf(vault, id, await reader.exactly(saltBytes), context)
+    for (let frames = 0; ; frames++) {
+      const marked = (await reader.exactly(4)).readUInt32BE()
+      const last = marked >= lastFrame
+      const length = last ? marked - lastFrame : marked
+      if (length > longestFrame) throw new BrokenArchive('its contents were altered')
+      const opener = createDecipheriv('aes-256-gcm', key, nonceOf(frames, last), { authTagLength: tagBytes })
+      opener.setAuthTag(await reader.exactly(tagBytes))
+      const plain = opener.update(await reader.exactly(length))
+      try {
+        opener.final()
+      } catch {
+        throw new BrokenArchive('its contents were altered')
+      }
+      if (plain.length) yield plain
+      if (!last) continue
+      if (await reader.finish()) throw new BrokenArchive('something follows its end')
+      return
     }
-    if (plain.length) yield plain
-    if (!last) continue
-    if (await reader.finish()) throw new BrokenArchive('something follows its end')
-    return
+  } finally {
+    await reader.close()
   }
 }
