@@ -21,6 +21,7 @@ import type { SetupPart } from '@fortnight/contract/vocabulary/setup-parts'
 import { planNames } from '@fortnight/contract/plans'
 import type { LateScale } from '@fortnight/contract/operations/late-scale'
 import { bytes, moment, id, created, updated, oneOf } from './columns.ts'
+import { files } from './files.ts'
 import { users } from './identity.ts'
 
 export const apps = pgTable(
@@ -102,16 +103,15 @@ export const app_icons = pgTable(
     app_id: uuid('app_id')
       .primaryKey()
       .references(() => apps.id),
-    /** WebP. */
-    image: bytes('image').notNull(),
+    /** Stored WebP. */
+    file: text('file')
+      .notNull()
+      .references(() => files.name),
     /** SHA-256 of the image; names the version in its address. */
     hash: text('hash').notNull(),
     updated_at: updated(),
   },
-  (t) => [
-    check('app_icons_size', sql`octet_length(${t.image}) between 1 and 40960`),
-    check('app_icons_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
-  ],
+  (t) => [check('app_icons_hash', sql`${t.hash} ~ '^[0-9a-f]{64}$'`), index('app_icons_file').on(t.file)],
 )
 
 export const payments = pgTable(

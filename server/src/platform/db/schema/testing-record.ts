@@ -21,6 +21,7 @@ import { findingKinds, findingStates, retestResults } from '@fortnight/contract/
 import { grades } from '@fortnight/contract/vocabulary/grades'
 import { pictureSigns } from '@fortnight/contract/vocabulary/picture-states'
 import { bytes, clock, created, id, moment, oneOf, realTime, updated } from './columns.ts'
+import { files } from './files.ts'
 import { assignments, runs } from './testing.ts'
 
 /**
@@ -58,8 +59,8 @@ export const screenshots = pgTable(
     id: id(),
     assignment_id: bigint('assignment_id', { mode: 'number' }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** WebP; null once the run's personal data were deleted. */
-    image: bytes('image'),
+    /** Stored WebP; null once the run's personal data were deleted. */
+    file: text('file').references(() => files.name),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
     /** SHA-256 of the picture's pixels: the same picture twice, from any tester, is no evidence. Null once the image is deleted. */
@@ -84,13 +85,14 @@ export const screenshots = pgTable(
     check('screenshots_copy', sql`${t.copy_of} is null or ${t.duplicate}`),
     check(
       'screenshots_checked',
-      sql`${t.check_at} is null or not (${t.duplicate} or ${t.doubtful} or ${t.image} is null)`,
+      sql`${t.check_at} is null or not (${t.duplicate} or ${t.doubtful} or ${t.file} is null)`,
     ),
     check('screenshots_doubtful', sql`not (${t.doubtful} and ${t.duplicate})`),
     unique('screenshots_once').on(t.assignment_id, t.day),
     uniqueIndex('screenshots_original')
       .on(t.pixels_hash)
       .where(sql`not duplicate`),
+    index('screenshots_file').on(t.file),
     index('screenshots_to_check')
       .on(t.check_at, t.id)
       .where(sql`check_at is not null`),
