@@ -11,6 +11,7 @@ import {
   type GooglePlaySettings,
   googlePlayOf,
 } from './google/google-settings.ts'
+import { type FileSettings, fileSettingsOf } from './file-store/file-settings.ts'
 import { identityOf, identityVariables, oidcOf } from './identity-settings.ts'
 
 /** Credentials that EasyPaisa gives a merchant, and the address of its service. */
@@ -51,6 +52,8 @@ export interface Config {
   dataDir: string
   /** Undefined while the embedded database is not archived. */
   archive: ArchiveSettings | undefined
+  /** Where pictures are kept. */
+  files: FileSettings
   databaseUrl: string | undefined
   /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
   databaseDirectUrl: string | undefined
@@ -210,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     archive: archiveOf(e),
+    files: fileSettingsOf(e),
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,

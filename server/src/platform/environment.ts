@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { filePlaces } from './db/schema/files.ts'
 import { isRing } from './vault.ts'
 
 const flag = z
@@ -53,6 +54,12 @@ export const Environment = z.object({
   ARCHIVE_DIR: nonEmpty.optional(),
   // One alone would be removed before a new one has proven itself.
   ARCHIVE_BACKUPS: z.coerce.number().int().min(2).max(400).default(14),
+  FILES: z.enum(filePlaces).default('database'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: nonEmpty.default('us-east-1'),
+  S3_BUCKET: nonEmpty.optional(),
+  S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
