@@ -44,6 +44,7 @@ async function openAll(vault: ReturnType<typeof createVault>) {
 beforeAll(async () => {
   const { vault, database } = world
   await pushKeys({ db: database.db, vault })
+  await world.files.put('a tester', new Blob(['a picture']))
   await query(
     `update webhooks set old_secret = secret, old_until = now() + interval '1 day'
      where id = (select id from webhooks order by id limit 1)`,
