@@ -14,7 +14,7 @@ import { makeBackup } from './make-backup.ts'
 const { backup, aTarget, restore, expectRefused } = useBackup()
 
 describe('a backup', () => {
-  test('is restored with every table, every sequence and the queued feedback', async () => {
+  test('is restored with every table, every sequence, the queued feedback and pictures on disk', async () => {
     const dataDir = aTarget()
     const { checked } = await restore({ dataDir })
     expect(checked).toMatchObject({ users: 6, wrong: [] })
@@ -25,7 +25,8 @@ describe('a backup', () => {
     expect(await readFile(keyFileIn(dataDir), 'utf8')).toBe(backup.key)
     expect(statSync(keyFileIn(dataDir)).mode & 0o777).toBe(0o600)
     expect(await readFile(path.join(dataDir, 'spool/feedback/1-a.json'), 'utf8')).toBe('{"waits":true}')
-    expect((await readdir(dataDir)).sort()).toEqual(['pg18', 'postgres.log', 'secret.key', 'spool'])
+    expect(await readdir(path.join(dataDir, 'files/ab'))).toEqual(['ab'.repeat(32)])
+    expect((await readdir(dataDir)).sort()).toEqual(['files', 'pg18', 'postgres.log', 'secret.key', 'spool'])
   })
 
   test('made during writes contains whole transactions, and leaves the server running', async () => {

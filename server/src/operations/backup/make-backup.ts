@@ -8,7 +8,9 @@ import { newestMigrationIn, openDatabase } from '../../platform/db/database.ts'
 import { defaultFallbackDir, startEmbedded } from '../../platform/db/embedded.ts'
 import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
 import { existingCluster } from '../../platform/db/embedded/paths.ts'
+import { storedFolder } from '../../platform/file-store/disk-place.ts'
 import { syncFolder, writeDurably } from '../../platform/files/durable-file.ts'
+import { ifThere } from '../../platform/files/if-there.ts'
 import { requireItsKey } from '../../platform/files/store-key.ts'
 import { createVault } from '../../platform/vault.ts'
 import { type BackupHeader, Refused, writeBackup } from './backup-file.ts'
@@ -53,6 +55,16 @@ export async function filesOf(dataDir: string) {
   return files
 }
 
+/** Pictures and icons that are kept on this disk, one at a time. One that is removed meanwhile was erased, and is left out. */
+async function* storedFilesOf(dataDir: string) {
+  const entries = await ifThere(readdir(path.join(dataDir, storedFolder), { recursive: true, withFileTypes: true }))
+  for (const entry of entries ?? []) {
+    const file = path.join(entry.parentPath, entry.name)
+    const content = entry.isFile() && !entry.name.endsWith('.part') ? await ifThere(readFile(file)) : undefined
+    if (content) yield { path: path.relative(dataDir, file), content }
+  }
+}
+
 /** Bytes of a base backup, with reports of how many there were. */
 export async function* counting({ archive, expected }: BaseBackup, onProgress: BackupOptions['onProgress']) {
   let done = 0
@@ -92,7 +104,8 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
     // restored.
     const files = await filesOf(dataDir)
     const base = await startBaseBackup(embedded.backup)
-    await writeBackup(part, { header, files, database: counting(base, options.onProgress) }, { signal })
+    const contents = { header, files, database: counting(base, options.onProgress), later: storedFilesOf(dataDir) }
+    await writeBackup(part, contents, { signal })
     await rename(part, options.file)
     await syncFolder(path.dirname(options.file))
     return header
