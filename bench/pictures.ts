@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { median, percentile, timed } from './kit/figures.ts'
 import { saveResults, progress, progressDone, type Row, table } from './kit/report.ts'
 import { addTeams } from './kit/teams.ts'
+import { filesInDatabase } from '../server/src/platform/file-store/file-store.testkit.ts'
+import { createVault } from '../server/src/platform/vault.ts'
 import { type Search, searchOf } from '../server/src/platform/pictures/marks.ts'
 import { drawScreen } from '../server/src/platform/pictures/screens.testkit.ts'
 import { checkPictures } from '../server/src/testing/checkins/check-pictures.ts'
@@ -72,7 +75,8 @@ export async function run(quick: boolean): Promise<boolean> {
   for (const { place } of pictures)
     await upsert(db, { person_id: place.id, seat: place.seat, seconds: 180, note: null, used: now, now })
   const limits = { count: async () => {} } as never
-  const context = { db, limits, clock: () => now }
+  const files = filesInDatabase(db, createVault(randomBytes(32).toString('hex')))
+  const context = { db, files, limits, clock: () => now }
   const day = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
   const send = ({ place, file }: (typeof pictures)[number]) =>
     proveDay(context, { personId: place.id, seat: place.seat, day }, new Blob([new Uint8Array(file)]))
@@ -83,7 +87,7 @@ export async function run(quick: boolean): Promise<boolean> {
     throw error
   }
   const all = await inTurn([pictures], async () => {
-    while (await checkPictures({ db, clock: () => now, onError }));
+    while (await checkPictures({ db, files, clock: () => now, onError }));
   })
   const each = (sum: number) => sum / pictures.length
   rows.push(rowOf('checking it, later (mean)', { times: all.times.map(each), cpu: each(all.cpu) }))

@@ -12,9 +12,10 @@ const work = {
   'tend offers': ({ tools: { db, mail, clock } }: Server) => runOffers({ db, mail, clock }),
   'staff queue': ({ tools: { db } }: Server) => staffWaiting(db),
   'book late': ({ tools: { db, clock } }: Server) => bookLateTests(db, clock()),
-  'check pictures': ({ tools: { db, clock } }: Server) =>
+  'check pictures': ({ tools: { db, files, clock } }: Server) =>
     checkPictures({
       db,
+      files,
       clock,
       onError(error) {
         throw error

@@ -4,6 +4,7 @@ import type { Config } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import type { Caller } from '../server/src/platform/http/serve.ts'
 import type { ServiceContext } from '../server/src/platform/context.ts'
+import { filesInDatabase } from '../server/src/platform/file-store/file-store.testkit.ts'
 import type { Vault } from '../server/src/platform/vault.ts'
 import type { Person } from './people.ts'
 
@@ -102,7 +103,18 @@ export function openServer({ connection, config, vault }: Premises): Server {
   const database = openDatabase({ config: connection, connections })
   const { pids, isDead, dieAt } = mortal(database)
   const limits = { count: unlimited, forgive: unlimited, giveBack: unlimited }
-  const tools = { config, db: database.db, limits, vault, mail: noMail, hooks, clock: () => new Date(), forget() {} }
+  const files = filesInDatabase(database.db, vault)
+  const tools = {
+    config,
+    db: database.db,
+    files,
+    limits,
+    vault,
+    mail: noMail,
+    hooks,
+    clock: () => new Date(),
+    forget() {},
+  }
   return {
     tools: tools as unknown as ServiceContext,
     isDead,

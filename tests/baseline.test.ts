@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
@@ -8,6 +9,10 @@ import { expect, it } from 'vitest'
 import { checkRestored } from '../server/src/operations/backup/check-restored.ts'
 import { catalogueOf } from '../server/src/platform/db/catalogue.testkit.ts'
 import { migrateDatabase } from '../server/src/platform/db/database.ts'
+import { bytesOf } from '../server/src/platform/file-store/file-store.ts'
+import { filesInDatabase } from '../server/src/platform/file-store/file-store.testkit.ts'
+import { sealOld } from '../server/src/platform/file-store/seal-old.ts'
+import { createVault } from '../server/src/platform/vault.ts'
 import { withBareDatabase } from './bare-database.ts'
 
 const before = new URL('before-baseline/', import.meta.url)
@@ -63,6 +68,7 @@ async function fill(client: pg.Client): Promise<void> {
 const moved: Record<string, Record<string, string>> = {
   notifications: { title: `message_values ->> 'title'`, message: `message_values ->> 'message'` },
   // The account that paid has no name of its own any more.
+  screenshots: { image: '(select content from file_pieces where name = file)' },
   refunds: { pay_to: `coalesce(pay_to, 'The account that paid: Emeka Okafor')` },
 }
 
@@ -76,6 +82,16 @@ async function readAll(client: pg.Client, tables: Awaited<ReturnType<typeof inse
     all[name] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
   return all
+}
+
+/** Expects that the first start seals the pictures of before, and that they are read as they were. */
+async function expectSealed(client: pg.Client) {
+  const [db, vault] = [drizzle(client), createVault(randomBytes(32).toString('hex'))]
+  await sealOld(db, vault, () => {})
+  const { rows } = await client.query<{ file: string }>('select file from screenshots where file is not null')
+  const read = rows.map(async ({ file }) => (await bytesOf(filesInDatabase(db, vault), file))?.toString())
+  expect(await Promise.all(read)).toEqual(['RIFF'])
+  expect((await client.query(`select from file_pieces where position('RIFF' in content) > 0`)).rowCount).toBe(0)
 }
 
 const freshCatalogue = () =>
@@ -95,6 +111,7 @@ it('a database at the last migration of version 0.1.0 is adopted with all its da
     expect(await readAll(client, tables, true)).toEqual(rows)
     expect(await catalogueOf(client)).toEqual(await freshCatalogue())
     expect(await checkRestored(drizzle(client))).toMatchObject({ users: 6, runs: 3, wrong: [] })
+    await expectSealed(client)
   })
 })
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { requestLimits } from '../server/src/platform/db/time-limits.ts'
+import { createFileStore, type FileStore } from '../server/src/platform/file-store/file-store.ts'
+import { fileStoreParts } from '../server/src/platform/file-store/open-file-store.ts'
 import { buildServer } from '../server/src/app/server.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
@@ -20,6 +22,7 @@ export interface TestServer {
   database: Database
   connection: pg.ClientConfig
   vault: Vault
+  files: FileStore
   /** The time that its servers go by; undefined while that is the true one. */
   now: Date | undefined
   /** A clock that goes on, instead of `now`. */
@@ -108,7 +111,8 @@ export function useTestServer(
     const { database, connection } = await aDatabase()
     const asOwner = (statement: string) =>
       administer(async (client) => void (await client.query(statement)), connection.database)
-    Object.assign(world, { database, connection, vault, another: build, asOwner })
+    const files = createFileStore(fileStoreParts(config, database.db, vault))
+    Object.assign(world, { database, connection, vault, files, another: build, asOwner })
     world.app = await build()
   })
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { MailQueue } from '../messaging/mail/mail-queue.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/file-store/file-store.ts'
 import type { Hooks } from '../platform/hooks.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { lateJob } from '../orders/late/late.job.ts'
@@ -15,6 +16,7 @@ import { staffQueueJob } from '../testing/staffing/staff-queue.job.ts'
 
 interface Parts {
   db: Database['db']
+  files: FileStore
   clock: () => Date
   hooks: Hooks
   mail: MailQueue
@@ -23,7 +25,7 @@ interface Parts {
 }
 
 /** The background work by which tests go on: a demo that is played does it at each step. */
-export const jobsByTheClock = ({ db, clock, hooks, mail, onError, reading }: Parts): Job[] => [
+export const jobsByTheClock = ({ db, files, clock, hooks, mail, onError, reading }: Parts): Job[] => [
   staffQueueJob(db),
   offersJob({ db, mail, clock }),
   tickJob(db, clock, hooks, onError),
@@ -32,5 +34,5 @@ export const jobsByTheClock = ({ db, clock, hooks, mail, onError, reading }: Par
   remindersJob(db, clock),
   askForCountsJob(db, clock),
   digestJob({ db, mail }, clock),
-  pictureChecksJob({ db, clock, onError, reading }),
+  pictureChecksJob({ db, files, clock, onError, reading }),
 ]

@@ -16,6 +16,9 @@ import { demoAccounts, isEmpty } from '../demo/demo.ts'
 import { startSampleTesters } from '../demo/live.ts'
 import { installDemoClock } from '../demo/demo-clock.repository.ts'
 import { hasSamples } from '../demo/sample-testers.repository.ts'
+import { createFileStore } from '../platform/file-store/file-store.ts'
+import { fileStoreParts } from '../platform/file-store/open-file-store.ts'
+import { fileJobs } from '../platform/file-store/sweep.ts'
 import { giveUpRoot } from '../platform/give-up-root.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { loggable } from '../platform/http/problems.ts'
@@ -116,6 +119,8 @@ async function serve(config: Config, store: Store, log: Logger) {
   const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'background work')
   const mail = await openMailQueue(database.pool, vault, onError)
   const { db, pool } = database
+  const storing = fileStoreParts(config, db, vault)
+  const files = createFileStore(storing)
   const policy = { localAllowed: config.localWebhooks }
   const sender = { db, vault, agent: config.brand.name, policy, clock }
   const courier = createCourier(sender, connection, onError)
@@ -134,8 +139,8 @@ async function serve(config: Config, store: Store, log: Logger) {
   const playTracks = startPlayTracks(looking, connection)
   const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
   const reading = { share: config.pictureSample, read: reader.read }
-  const pictures = startPictureChecks({ db, clock, onError, reading }, connection)
-  const ofTests = jobsByTheClock({ db, clock, hooks, mail, onError, reading })
+  const pictures = startPictureChecks({ db, files, clock, onError, reading }, connection)
+  const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading })
   const { archive } = config
   if (!archive && backup) await endArchive(db, backup)
   if (archive && (await isOnDiskOf(archive.folder, config.dataDir)))
@@ -153,6 +158,7 @@ async function serve(config: Config, store: Store, log: Logger) {
       likenessJob(db),
       referralsJob(db),
       tidyJob(db),
+      ...fileJobs(storing),
       purgeJob(db, clock),
       groupsJob(keeping),
       playTracksJob(looking),
@@ -178,7 +184,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
   // The first night of a large installation has many records to publish: no request waits for that.
   const published = publishDays(publishing).catch(onError)
-  const player = { db, ...time, hooks, limits: createLimits(pool), jobs: ofTests }
+  const player = { db, files, ...time, hooks, limits: createLimits(pool), jobs: ofTests }
   const sampleTesters = liveDemo ? startSampleTesters(player, { pace, onError }) : undefined
   return async (drainMs: number) => {
     await app.drain(drainMs)

@@ -24,6 +24,8 @@ import { installActionPages } from '../site/action-links/action-pages.ts'
 import { installReportPages } from '../site/reports/report-pages.ts'
 import { flushWhenBack } from '../site/feedback/flush.ts'
 import { openWriteBehindQueue } from '../site/feedback/write-behind-queue.ts'
+import { createFileStore } from '../platform/file-store/file-store.ts'
+import { fileStoreParts } from '../platform/file-store/open-file-store.ts'
 import { installClosing } from '../platform/http/closing.ts'
 import { installDocs } from '../platform/http/docs.ts'
 import { installEvents } from '../platform/http/events.ts'
@@ -123,6 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     db: database.db,
     limits: createLimits(database.pool, options.limitScale),
     vault,
+    files: createFileStore(fileStoreParts(config, database.db, vault)),
     hooks,
     // Besides the embedded provider, never instead of it: administrators have their accounts there.
     issuers: await createIssuers(database.db, vault, firebase ? [firebaseIssuer(firebase)] : []),

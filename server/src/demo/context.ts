@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/serve.ts'
 import type { ServiceContext } from '../platform/context.ts'
 
 /** Dependencies of acting for people of the demo. */
-export type DemoContext = Pick<ServiceContext, 'db' | 'clock' | 'limits' | 'hooks'>
+export type DemoContext = Pick<ServiceContext, 'db' | 'files' | 'clock' | 'limits' | 'hooks'>
 
 /**
  * A call by a user of the demo: the services called here need no more of a caller than the user and the dependencies

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -56,7 +56,7 @@ describe('an order in the demo', () => {
   it('continues after a server that was killed in the middle', async () => {
     const { id } = await anApprovedOrder()
     await installClock(world)
-    const acting = startActing(world.connection, new Date(Number(world.now)))
+    const acting = startActing(world.connection, inject('secretKey'), new Date(Number(world.now)))
     const exited = once(acting, 'exit')
     const steps = async () => (await runOf(world, id).facts()).filter(({ seat }) => seat).length
     try {

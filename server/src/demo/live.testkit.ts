@@ -76,7 +76,8 @@ export async function approve(world: TestServer, admin: Person, order: { id: str
 /** Lets sample testers act at the test's time, as a server does. */
 export function actNow(world: TestServer, signal?: AbortSignal): Promise<number> {
   const { db, pool } = { ...world.database }
-  const context = { db, clock: () => world.now ?? new Date(), hooks, limits: createLimits(pool) }
+  const { files } = world
+  const context = { db, files, clock: () => world.now ?? new Date(), hooks, limits: createLimits(pool) }
   return act(context, { pace: 1, onError: fail, ...(signal && { signal }) })
 }
 

@@ -8,6 +8,7 @@ import { jobsByTheClock } from '../app/jobs-by-the-clock.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
 import { type MailQueue, openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { openClock } from '../platform/clock.ts'
+import { filesInDatabase } from '../platform/file-store/file-store.testkit.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
@@ -34,12 +35,14 @@ async function aPlayer(): Promise<Player> {
   const { clock } = time
   const mail = await openMailQueue(pool, world.vault, onError)
   queues.push(mail)
+  const files = filesInDatabase(db, world.vault)
   return {
     db,
+    files,
     ...time,
     hooks,
     limits: createLimits(pool),
-    jobs: jobsByTheClock({ db, clock, hooks, mail, onError }),
+    jobs: jobsByTheClock({ db, files, clock, hooks, mail, onError }),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { blankEdit } from '@fortnight/contract/orders/apps'
 import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
+import { bytesOf } from '../platform/file-store/file-store.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { second_approvals } from '../platform/db/schema/operations.ts'
 import { app_icons, apps, payments } from '../platform/db/schema/orders.ts'
@@ -12,7 +13,7 @@ import { credentialsOf } from '../testing/runs/credentials.ts'
 /** Also apps that the owner deleted: they are still stored. */
 const listApps = (db: Db, ownerId: string) =>
   db
-    .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials, icon: app_icons.image })
+    .select({ ...all(apps, 'owner_id'), testing_credentials: apps.testing_credentials, icon: app_icons.file })
     .from(apps)
     .leftJoin(app_icons, eq(app_icons.app_id, apps.id))
     .where(eq(apps.owner_id, ownerId))
@@ -59,7 +60,7 @@ const listPaymentHelp = (db: Db, ownerId: string) =>
 
 /** Keeps apps as the subject of payments; deletes texts about them, which may name people. */
 export const appsData: PersonalData = {
-  async export(tx, { id }, vault) {
+  async export(tx, { id }, { vault, files }) {
     const owned = await listApps(tx, id)
     const ids = owned.map((app) => app.id)
     return {
@@ -73,12 +74,14 @@ export const appsData: PersonalData = {
         .from(play_visits)
         .where(inArray(play_visits.app_id, ids))
         .orderBy(asc(play_visits.id)),
-      apps: owned.map(({ testing_credentials: box, icon, ...app }) => ({
-        ...app,
-        /** WebP, in Base64. */
-        icon: icon?.toString('base64') ?? null,
-        testing_credentials: box && vault.open(box, credentialsOf(app.id)),
-      })),
+      apps: await Promise.all(
+        owned.map(async ({ testing_credentials: box, icon, ...app }) => ({
+          ...app,
+          /** WebP, in Base64. */
+          icon: (await bytesOf(files, icon))?.toString('base64') ?? null,
+          testing_credentials: box && vault.open(box, credentialsOf(app.id)),
+        })),
+      ),
     }
   },
   async erase(tx, { id: ownerId }) {

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { FileStore } from './file-store/file-store.ts'
 import type { Hooks } from './hooks.ts'
 import type { ReadText } from './pictures/text-reader.ts'
 import type { Limits } from './http/limits.ts'
@@ -14,6 +15,7 @@ export interface ServiceContext {
   db: Database['db']
   limits: Limits
   vault: Vault
+  files: FileStore
   hooks: Hooks
   /** Clock of everything that happens in runs; it decides which day it is. Tests set it. */
   clock(): Date

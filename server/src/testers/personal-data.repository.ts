@@ -104,7 +104,7 @@ const opened = <R extends { tester_id: number; account: Buffer | null }>(vault: 
 
 /** Keeps earnings and payouts for accounting; deletes payout accounts and texts about them. */
 export const payData: PersonalData = {
-  export: async (tx, { id }, vault) => ({
+  export: async (tx, { id }, { vault }) => ({
     earnings: await listEarnings(tx, id),
     payouts: (await listPayouts(tx, id)).map((payout) => opened(vault, payout)),
     payout_accounts: (await listPayoutAccounts(tx, id)).map((account) => opened(vault, account)),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
+import { bytesOf } from '../platform/file-store/file-store.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { assignments, runs } from '../platform/db/schema/testing.ts'
@@ -50,13 +51,13 @@ const listTestsAsTester = (db: Db, userId: string) =>
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(assignments.id))
 
-/** The user's days of use as a tester: minutes, notes, answers, and the pictures as WebP in base64. */
+/** The user's days of use as a tester: minutes, notes, answers, and the files of the pictures. */
 const listDaysOfUse = (db: Db, userId: string) =>
   db
     .select({
       app: apps.name,
       ...all(checkins, 'assignment_id'),
-      picture: sql<string | null>`encode(${screenshots.image}, 'base64')`,
+      picture: screenshots.file,
       picture_sent_at: screenshots.created_at,
       asked: day_prompts.text,
       answer: day_prompts.answer,
@@ -106,7 +107,12 @@ export const runsData: PersonalData = {
  * with all by which a picture is found again.
  */
 export const daysData: PersonalData = {
-  export: async (tx, { id }) => ({ days_of_use: await listDaysOfUse(tx, id), findings: await listFindings(tx, id) }),
+  async export(tx, { id }, { files }) {
+    const days = []
+    for (const { picture, ...day } of await listDaysOfUse(tx, id))
+      days.push({ ...day, picture: (await bytesOf(files, picture))?.toString('base64') ?? null })
+    return { days_of_use: days, findings: await listFindings(tx, id) }
+  },
   async erase(tx, { id: userId }) {
     const mine = tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.person_id, userId))
     await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, mine))

@@ -7,7 +7,7 @@ import * as dataExport from './data-export.repository.ts'
  * repeated requests, and data of other people: testers' names and addresses. It is one snapshot.
  */
 export const exportUserData = (
-  { db, vault, hooks }: Pick<ServiceContext, 'db' | 'vault' | 'hooks'>,
+  { db, vault, files, hooks }: Pick<ServiceContext, 'db' | 'vault' | 'files' | 'hooks'>,
   userId: string,
 ): Promise<Record<string, unknown>> =>
   db.transaction(
@@ -16,7 +16,8 @@ export const exportUserData = (
       // Messages under an unverified address may be another user's.
       const email = user && (await addressIsProven(tx, userId)) ? user.email : undefined
       const parts: Record<string, unknown> = {}
-      for (const part of hooks.personalData) Object.assign(parts, await part.export(tx, { id: userId, email }, vault))
+      for (const part of hooks.personalData)
+        Object.assign(parts, await part.export(tx, { id: userId, email }, { vault, files }))
       return {
         written_at: new Date(),
         user,

@@ -15,8 +15,6 @@ import {
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
-import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
-import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { usePost } from '../../messaging/mail/post.testkit.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
@@ -201,28 +199,6 @@ describe('account deletion', () => {
     const holder = await anAccount(world, email)
     await ok(remove(holder))
     expect(await tablesHolding(world.database.pool, email)).toEqual(['public.leads'])
-  })
-})
-
-describe('days of use as a tester', () => {
-  it('are in the export with words and pictures; deletion keeps the figures without either', async () => {
-    const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
-    const note = `note ${unique()}`
-    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note }))
-    await ok(sendPicture(world, seated, day, await aPicture()))
-    const { days_of_use } = await download(seated.tester)
-    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'claimed' }])
-    const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
-    expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
-    const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
-    const before = await counted()
-    await takeSteps(world, [seated.seat], ['opted_out'], new Date())
-    await ok(remove(seated.tester))
-    expect(await tablesHolding(world.database.pool, note)).toEqual([])
-    expect(await query('select image from screenshots where assignment_id = $1', [seated.seat])).toEqual([
-      { image: null },
-    ])
-    expect(await counted()).toEqual(before)
   })
 })
 

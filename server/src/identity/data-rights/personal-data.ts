@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Vault } from '../../platform/vault.ts'
+import type { ServiceContext } from '../../platform/context.ts'
 
 /** A user whose data is exported or erased. */
 export interface Person {
@@ -10,7 +10,7 @@ export interface Person {
 
 /** Personal data in the tables of one district, and their erasure. */
 export interface PersonalData {
-  export(tx: Tx, person: Person, vault: Vault): Promise<Record<string, unknown>>
+  export(tx: Tx, person: Person, read: Pick<ServiceContext, 'vault' | 'files'>): Promise<Record<string, unknown>>
   /** Keeps what accounting needs, without anything that names the person or that they wrote. */
   erase(tx: Tx, person: Person, at: Date): Promise<void>
 }

@@ -4,10 +4,17 @@ import { ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
+import { databasePlace } from '../../platform/file-store/database-place.ts'
+import { sweep } from '../../platform/file-store/sweep.ts'
+import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
+import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
 import { aJoiningRun, anInvited, advanceTo, factsOf, seatNow } from '../../testing/joining/joining.testkit.ts'
 import { miscounted } from '../../testing/staffing/staff.testkit.ts'
 
 const world = useTestServer()
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+
 async function aTesterInTests() {
   const canary = `canary${randomBytes(6).toString('hex')}`
   const first = await aJoiningRun(world)
@@ -89,5 +96,36 @@ describe('a tester', () => {
     expect((await seatNow(world, who.seat)).state).toBe('opted_out')
     expect((await factsOf(world, who.seat)).at(-1)?.[0]).toBe('opted_out')
     expect(await miscounted(world)).toEqual([])
+  })
+})
+
+describe('days of use as a tester', () => {
+  it('are in the export with words and pictures; deletion keeps the figures without either', async () => {
+    const seated = await aSeatedTester(world, { optedIn: new Date().toISOString() })
+    const note = `note ${randomBytes(6).toString('hex')}`
+    const { day } = await checkedIn(world, seated, aCheckIn(new Date(), { note }))
+    await ok(sendPicture(world, seated, day, await aPicture()))
+    const { days_of_use } = await ok<Record<string, never[]>>(
+      send(world.app, 'GET', '/api/account/data', seated.tester),
+    )
+    expect(days_of_use).toMatchObject([{ app: 'Tideline', day, seconds: 180, note: note, evidence: 'claimed' }])
+    const [{ picture = '' } = {}] = days_of_use as { picture?: string }[]
+    expect(Buffer.from(picture, 'base64').subarray(8, 12).toString()).toBe('WEBP')
+    const [shown] = await query<{ file: string }>('select file from screenshots where assignment_id = $1', [
+      seated.seat,
+    ])
+    const counted = () => query('select day, seconds, evidence from checkins where assignment_id = $1', [seated.seat])
+    const before = await counted()
+    await takeSteps(world, [seated.seat], ['opted_out'], new Date())
+    await ok(send(world.app, 'DELETE', '/api/account', seated.tester))
+    expect(await tablesHolding(world.database.pool, note)).toEqual([])
+    expect(await query('select file from screenshots where assignment_id = $1', [seated.seat])).toEqual([
+      { file: null },
+    ])
+    expect(await counted()).toEqual(before)
+    await query("update files set put_at = put_at - interval '1 hour'")
+    const { db } = world.database
+    await sweep({ db, places: { database: databasePlace } })
+    expect(await query('select from file_pieces where name = $1', [shown?.file])).toEqual([])
   })
 })

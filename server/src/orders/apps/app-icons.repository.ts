@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { lockOwned } from './apps.repository.ts'
-import type { AppIcon } from './icon-decoding.ts'
 
 /** Whether that user owns the app. */
 export async function isOwned(db: Db, appId: string, ownerId: string): Promise<boolean> {
@@ -15,7 +14,12 @@ export async function isOwned(db: Db, appId: string, ownerId: string): Promise<b
 }
 
 /** Stores the icon of the owner's app in place of another; false if the app is not theirs. */
-export async function upsert(tx: Tx, appId: string, ownerId: string, icon: AppIcon): Promise<boolean> {
+export async function upsert(
+  tx: Tx,
+  appId: string,
+  ownerId: string,
+  icon: { file: string; hash: string },
+): Promise<boolean> {
   // Locked, so that no icon is stored for an app that is deleted at this moment.
   if (!(await lockOwned(tx, appId, ownerId))) return false
   const set = { ...icon, updated_at: sql`clock()` }
@@ -33,7 +37,7 @@ export async function remove(tx: Tx, appId: string, ownerId: string): Promise<bo
   return true
 }
 
-/** The icon of that hash, for an administrator, the app's owner and the testers with a seat on it. */
+/** File of the icon of that hash, for an administrator, the app's owner and the testers with a seat on it. */
 export async function find(db: Db, appId: string, hash: string, personId: string, isAdmin: boolean) {
   const seat = db
     .select({ id: assignments.id })
@@ -41,7 +45,7 @@ export async function find(db: Db, appId: string, hash: string, personId: string
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .where(and(eq(runs.app_id, apps.id), eq(assignments.person_id, personId)))
   const [found] = await db
-    .select({ image: app_icons.image })
+    .select({ file: app_icons.file })
     .from(app_icons)
     .innerJoin(apps, eq(apps.id, app_icons.app_id))
     .where(
@@ -52,5 +56,5 @@ export async function find(db: Db, appId: string, hash: string, personId: string
         isAdmin ? undefined : or(eq(apps.owner_id, personId), exists(seat)),
       ),
     )
-  return found?.image
+  return found?.file
 }

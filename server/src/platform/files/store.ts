@@ -5,6 +5,7 @@ import { type Database, type Db, migrateDatabase, openDatabase } from '../db/dat
 import { startEmbedded } from '../db/embedded.ts'
 import type { User } from '../db/embedded/unprivileged.ts'
 import { grantTo } from '../db/grants.ts'
+import { sealOld } from '../file-store/seal-old.ts'
 import { requireItsKey } from './store-key.ts'
 import { createVault, keyFileIn, keyInFolder, type Vault } from '../vault.ts'
 
@@ -80,6 +81,7 @@ export async function openStore(
       // So that the database of another installation stays unchanged.
       accept: (client) => requireItsKey(client, vault, { stateDir: embedded?.stateDir, key }),
     })
+    await sealOld(database.db, vault, log)
     const owed = await prepare?.(database.db)
     if (owed) await actAsOwner(owner, server, owed)
     return {

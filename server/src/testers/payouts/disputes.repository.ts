@@ -62,11 +62,11 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       heard_at: checkins.created_at,
       picture: pictureWord,
       signs: sql<PictureSign[]>`coalesce(${screenshots.signs}, '{}')`,
-      has_image: sql<boolean>`${screenshots.image} is not null`,
+      has_image: sql<boolean>`${screenshots.file} is not null`,
       copy_of: sql<AdminDispute['copy_of']>`(select json_build_object('seat', o.assignment_id, 'day', o.day,
           'tester_name', t.name, 'app_name', p.name)
         from screenshots o join assignments a on a.id = o.assignment_id join testers t on t.id = a.tester_id
-        join apps p on p.id = a.app_id where o.id = ${screenshots.copy_of} and o.image is not null)`,
+        join apps p on p.id = a.app_id where o.id = ${screenshots.copy_of} and o.file is not null)`,
       message: disputes.message,
       state: disputes.state,
       answer: disputes.answer,

@@ -2,6 +2,7 @@ import type { PictureSign } from '@fortnight/contract/vocabulary/picture-states'
 import type { ServiceContext } from '../../platform/context.ts'
 import { insertHeld } from '../../testers/payouts/held-days.repository.ts'
 import { notifyTesters } from '../../testers/portal/notify-testers.ts'
+import { bytesOf, type FileStore } from '../../platform/file-store/file-store.ts'
 import { marksOf } from '../../platform/pictures/marks.ts'
 import type { ReadText } from '../../platform/pictures/text-reader.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -14,7 +15,7 @@ import { greyOfStored, sumsOfStored } from './picture.ts'
 import { isDoubtful, isSuspicious, signsOf } from './picture-signs.ts'
 import * as screenshots from './screenshots.repository.ts'
 
-export interface CheckContext extends Pick<ServiceContext, 'db' | 'clock'> {
+export interface CheckContext extends Pick<ServiceContext, 'db' | 'files' | 'clock'> {
   onError(error: Error): void
   /** Reads the text of pictures: of each that something speaks against, and of this share of all others. */
   reading?: { share: number; read: ReadText } | undefined
@@ -29,12 +30,12 @@ const mostAtOnce = 40
 /** Lets other work of this server in between two steps that take the processor for some milliseconds. */
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
-async function compare(image: Buffer) {
+async function compare(image: Buffer, files: FileStore) {
   const sums = await sumsOfStored(image)
   await pause()
   const marks = marksOf(sums)
   await pause()
-  return { marks, findCopy: copyFinder(sums) }
+  return { marks, findCopy: copyFinder(sums, files) }
 }
 
 /** Whether a picture is one of the share that is read without a reason; the same on every server. */
@@ -46,12 +47,12 @@ const isSampled = (id: string, share: number) => Number.parseInt(id.slice(0, 8),
  */
 async function judge(
   { reading }: CheckContext,
-  { id, image, tries }: checks.Taken,
+  { id, image, tries }: Pick<checks.Taken, 'id' | 'tries'> & { image: Buffer },
   place: checks.Place,
   known: readonly PictureSign[],
 ): Promise<PictureSign[]> {
   const signs = [...signsOf(place, undefined), ...known]
-  if (!image || !reading || !(isSuspicious(signs) || isSampled(id, reading.share))) return signs
+  if (!reading || !(isSuspicious(signs) || isSampled(id, reading.share))) return signs
   const { bar, all } = await greyOfStored(image, place)
   try {
     return [...signsOf(place, { bar: await reading.read(bar), all: await reading.read(all) }), ...known]
@@ -62,15 +63,16 @@ async function judge(
 }
 
 async function check(context: CheckContext, taken: checks.Taken): Promise<void> {
-  const { db, clock } = context
-  const { id, seat, day, image, tries, of_file } = taken
+  const { db, files, clock } = context
+  const { id, seat, day, file, tries, of_file } = taken
+  const image = tries <= mostTries ? await bytesOf(files, file) : undefined
   const place = await checks.findPlace(db, id)
-  const compared = image && tries <= mostTries ? await compare(image) : undefined
+  const compared = image && (await compare(image, files))
   // Before the lock, for which all other pictures wait.
   const found = await compared?.findCopy(db)
   const isElsewhere = found && place && (await checks.areOfOthers(db, found.alike, place))
   const known: PictureSign[] = isElsewhere ? [...of_file, 'other_screen'] : of_file
-  const signs: PictureSign[] = place && compared ? await judge(context, taken, place, known) : ['unchecked']
+  const signs: PictureSign[] = place && image ? await judge(context, { id, image, tries }, place, known) : ['unchecked']
   await db.transaction(async (tx) => {
     const now = clock()
     const today = place?.person_id ? await screenshots.lockDay(tx, place.person_id, seat, day, now) : undefined

@@ -1,6 +1,7 @@
 import type { checkins } from '@fortnight/contract/testing/checkins'
 import { Problem } from '@fortnight/contract/problem'
 import { payNow } from '../../operations/settings/in-force.ts'
+import { bytesOf } from '../../platform/file-store/file-store.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { leastPayout } from '../../testers/payouts/least-payout.ts'
 import { balanceOf } from '../../testers/payouts/payouts.repository.ts'
@@ -30,8 +31,8 @@ export const checkinsService: Handlers<typeof checkins> = {
   sendPicture: (caller, { params, body }) =>
     proveDay(caller, { personId: caller.user.id, seat: params.id, day: params.day }, body),
 
-  async picture({ db, user }, { params: { id, day } }) {
-    const image = await screenshots.find(db, id, day, user.id, user.role === 'admin')
+  async picture({ db, files, user }, { params: { id, day } }) {
+    const image = await bytesOf(files, await screenshots.find(db, id, day, user.id, user.role === 'admin'))
     if (!image) throw new Problem('not_found')
     return new File([new Uint8Array(image)], `day-${day}.webp`, { type: 'image/webp' })
   },

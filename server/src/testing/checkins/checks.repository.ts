@@ -37,7 +37,7 @@ export async function take(db: Db, now: Date) {
       id: screenshots.id,
       seat: screenshots.assignment_id,
       day: screenshots.day,
-      image: screenshots.image,
+      file: screenshots.file,
       tries: screenshots.check_tries,
       /** What its file said as it arrived. */
       of_file: screenshots.signs,

@@ -30,12 +30,12 @@ export async function listCandidates(db: Db, { keys, brighter, darker }: Search)
   return rows
 }
 
-/** Images of these pictures that are still there. */
-export const listImages = (db: Db, ids: readonly string[]) =>
+/** Files of these pictures that are still there. */
+export const listFiles = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: screenshots.id, image: screenshots.image })
+    .select({ id: screenshots.id, file: screenshots.file })
     .from(screenshots)
-    .where(and(inArray(screenshots.id, [...ids]), isNotNull(screenshots.image)))
+    .where(and(inArray(screenshots.id, [...ids]), isNotNull(screenshots.file)))
 
 /** One picture at a time is compared and stored, so that of two copies at the same moment the second finds the first. */
 export const lockPictures = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('pictures'))`)
@@ -47,5 +47,5 @@ export const insertMarks = (tx: Tx, screenshotId: string, marks: readonly Mark[]
 export async function deletePictures(tx: Tx, which: SQL): Promise<void> {
   const ids = tx.select({ id: screenshots.id }).from(screenshots).where(which)
   await tx.delete(picture_marks).where(inArray(picture_marks.screenshot_id, ids))
-  await tx.update(screenshots).set({ image: null, pixels_hash: null, check_at: null }).where(which)
+  await tx.update(screenshots).set({ file: null, pixels_hash: null, check_at: null }).where(which)
 }

@@ -34,6 +34,10 @@ beforeEach(async () => {
   for (const seated of [first, second]) await checkedIn(world, seated, aCheckIn(now))
 })
 
+const parts = (failures: Error[], clock: () => Date) => {
+  const { files, database } = world
+  return { ...database, files, clock, onError: (error: Error) => failures.push(error) }
+}
 const screen = (number: number, clock: number) => drawScreen({ app, screen: number, clock }).png().toBuffer()
 const send = (seated: Seated, picture: Buffer, day = today) => showDay(world, seated, day, picture)
 
@@ -92,11 +96,11 @@ describe('a picture made of another', () => {
     await world.database.db.transaction((tx) => deletePictures(tx, sql`assignment_id = ${first.seat}`))
     expect(
       await query(
-        `select image, pixels_hash, (select count(*)::int from picture_marks m where m.screenshot_id = s.id) as marks
+        `select file, pixels_hash, (select count(*)::int from picture_marks m where m.screenshot_id = s.id) as marks
          from screenshots s where assignment_id = $1`,
         [first.seat],
       ),
-    ).toEqual([{ image: null, pixels_hash: null, marks: 0 }])
+    ).toEqual([{ file: null, pixels_hash: null, marks: 0 }])
   })
 })
 
@@ -189,11 +193,11 @@ describe('the check of a picture', () => {
 
   it('that fails delays no other, and is left to a person after three tries', async () => {
     await ok(sendPicture(world, first, today, await screen(1, 1030)))
-    await query(`update screenshots set image = 'no picture' where assignment_id = $1`, [first.seat])
+    const file = await world.files.put('a tester', new Blob(['no picture']))
+    await query('update screenshots set file = $2 where assignment_id = $1', [first.seat, file])
     await ok(sendPicture(world, second, today, await screen(2, 1030)))
     const failures: Error[] = []
-    const round = (at: Date) =>
-      checkPictures({ db: world.database.db, clock: () => at, onError: (error) => failures.push(error) })
+    const round = (at: Date) => checkPictures(parts(failures, () => at))
     expect(await round(later(1))).toEqual(new Date(now.getTime() + 121_000))
     expect([await day(first), await day(second)]).toMatchObject([
       { evidence: 'claimed', waits: true },
@@ -213,12 +217,7 @@ describe('the check of a picture', () => {
     const { read, close } = openTextReader({ ms: 10_000, megabytes: 1, idleMs: 1000 })
     const failures: Error[] = []
     const round = (share: number) =>
-      checkPictures({
-        db: world.database.db,
-        clock: () => world.now ?? now,
-        onError: (error) => failures.push(error),
-        reading: { share, read },
-      })
+      checkPictures({ ...parts(failures, () => world.now ?? now), reading: { share, read } })
     await ok(sendPicture(world, first, today, await screen(1, 1030)))
     await round(0)
     expect([await day(first), failures]).toMatchObject([{ evidence: 'evidenced', signs: [] }, []])

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { bytesOf, type FileStore } from '../../platform/file-store/file-store.ts'
 import { type Likeness, likenessOf, type Sums } from '../../platform/pictures/likeness.ts'
 import { crops, searchOf } from '../../platform/pictures/marks.ts'
 import * as copies from './copies.repository.ts'
@@ -14,21 +15,21 @@ export interface Found {
  * Searches pictures of all testers for the one that a new picture is made of. What was compared before is remembered,
  * so that a second search looks only at what has come in between.
  */
-export function copyFinder(sums: Sums) {
+export function copyFinder(sums: Sums, files: FileStore) {
   const search = searchOf(sums)
   const compared = new Map<string, Likeness>()
   return async (db: Db): Promise<Found> => {
     const candidates = await copies.listCandidates(db, search)
     const unknown = candidates.filter(({ id }) => !compared.has(id))
     const stored = unknown.length
-      ? await copies.listImages(
+      ? await copies.listFiles(
           db,
           unknown.map(({ id }) => id),
         )
       : []
-    const images = new Map(stored.map(({ id, image }) => [id, image]))
+    const fileOf = new Map(stored.map(({ id, file }) => [id, file]))
     for (const { id, crop } of unknown) {
-      const image = images.get(id)
+      const image = await bytesOf(files, fileOf.get(id))
       const guess = crops[crop]
       compared.set(id, image && guess ? likenessOf(await sumsOfStored(image), sums, guess) : undefined)
     }

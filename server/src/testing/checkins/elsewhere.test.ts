@@ -136,6 +136,7 @@ describe('a picture of another app', () => {
     await sendPicture(world, other, today, await aPicture())
     await checkPictures({
       db: world.database.db,
+      files: world.files,
       clock: () => now,
       onError(error) {
         throw error

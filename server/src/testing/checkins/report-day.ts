@@ -85,12 +85,15 @@ export async function reportDay(
   })
 }
 
+/** Owner of a seat's pictures in the file store. */
+const ownerOf = (seat: number) => `pictures of seat ${seat}`
+
 /**
  * Takes the picture of a day that was checked in, to be checked in a moment; throws what `redraw` throws, and as
  * `reportDay`.
  */
 export async function proveDay(
-  { db, limits, clock }: Pick<ServiceContext, 'db' | 'limits' | 'clock'>,
+  { db, files, limits, clock }: Pick<ServiceContext, 'db' | 'files' | 'limits' | 'clock'>,
   { personId, seat, day }: Place & { day: string },
   file: Blob,
 ): Promise<DayOfUse> {
@@ -98,10 +101,11 @@ export async function proveDay(
   const now = clock()
   const before = recent(await screenshots.findDay(db, personId, seat, day, now))
   if (isTaken(before.picture)) return toReply(before)
-  const picture = await redraw(Buffer.from(await file.arrayBuffer()))
+  const { image, ...picture } = await redraw(Buffer.from(await file.arrayBuffer()))
+  const stored = { ...picture, file: await files.put(ownerOf(seat), new Blob([new Uint8Array(image)])) }
   return db.transaction(async (tx) => {
     const found = recent(await screenshots.lockDay(tx, personId, seat, day, now))
     if (isTaken(found.picture)) return toReply(found)
-    return toReply({ ...found, picture: await screenshots.insert(tx, { seat, day }, picture, now) })
+    return toReply({ ...found, picture: await screenshots.insert(tx, { seat, day }, stored, now) })
   })
 }

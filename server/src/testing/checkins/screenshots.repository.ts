@@ -11,6 +11,9 @@ import { withdrawHeld } from '../../testers/payouts/held-days.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
 import type { Picture } from './picture-decoding.ts'
 
+/** A picture whose image is a stored file. */
+export type StoredPicture = Omit<Picture, 'image'> & { file: string }
+
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
 
 /** A day of a seat of that person, checked in or not; undefined if the seat is not theirs. */
@@ -72,7 +75,7 @@ async function beginOf(tx: Tx, seat: number, day: string): Promise<string | unde
 export async function insert(
   tx: Tx,
   { seat, day }: { seat: number; day: string },
-  { taken_on, ...picture }: Picture,
+  { taken_on, ...picture }: StoredPicture,
   now: Date,
 ): Promise<PictureState> {
   const gone = await tx
@@ -96,13 +99,13 @@ export async function insert(
   return 'same'
 }
 
-/** The picture of a day, for an administrator, its tester and the app's owner. */
+/** File of the picture of a day, for an administrator, its tester and the app's owner. */
 export async function find(db: Db, seat: number, day: string, personId: string, isAdmin: boolean) {
   const mine = or(eq(assignments.person_id, personId), eq(assignments.owner_id, personId))
   const [found] = await db
-    .select({ image: screenshots.image })
+    .select({ file: screenshots.file })
     .from(screenshots)
     .innerJoin(assignments, eq(assignments.id, screenshots.assignment_id))
-    .where(and(of(seat, day), isNotNull(screenshots.image), isAdmin ? undefined : mine))
-  return found?.image ?? undefined
+    .where(and(of(seat, day), isNotNull(screenshots.file), isAdmin ? undefined : mine))
+  return found?.file ?? undefined
 }

@@ -110,9 +110,10 @@ export const sendPicture = (
   })
 
 /** Checks all pictures that wait; one that cannot be checked fails the test. */
-export const checkAll = ({ database: { db }, now }: TestServer) =>
+export const checkAll = ({ database: { db }, files, now }: TestServer) =>
   checkPictures({
     db,
+    files,
     clock: () => now ?? new Date(),
     onError(error) {
       throw error

@@ -70,7 +70,7 @@ export const listShown = (db: Db, runId: string, most: number) =>
       evidence: checkins.evidence,
       picture: pictureWord,
       signs: sql<PictureSign[]>`array_remove(coalesce(${screenshots.signs}, '{}'), 'suspected')`,
-      has_image: sql<boolean>`${screenshots.image} is not null`,
+      has_image: sql<boolean>`${screenshots.file} is not null`,
       kind: day_prompts.kind,
       text: day_prompts.text,
       answer: day_prompts.answer,

@@ -25,9 +25,9 @@ beforeEach(async () => {
   const { pool } = world.database
   await pool.query(`update checkins set note = 'Zara says hello' where assignment_id = $1`, [seat])
   await pool.query(
-    `insert into screenshots (assignment_id, day, image, width, height, pixels_hash)
-     select assignment_id, day, 'x', 1, 1, decode(md5(assignment_id::text), 'hex') from checkins where assignment_id = $1 limit 1`,
-    [seat],
+    `insert into screenshots (assignment_id, day, file, width, height, pixels_hash)
+     select assignment_id, day, $2, 1, 1, decode(md5(assignment_id::text), 'hex') from checkins where assignment_id = $1 limit 1`,
+    [seat, await world.files.put('a tester', new Blob(['x']))],
   )
   const found = await only<{ id: string }>(
     `insert into findings (run_id, assignment_id, kind, message)
@@ -52,7 +52,7 @@ beforeEach(async () => {
 const said = () =>
   only<Record<'notes' | 'pictures' | 'messages' | 'prompts' | 'secrets', number> & { purged_at: Date | null }>(`select
     (select count(note)::int from checkins c join assignments a on a.id = c.assignment_id where a.run_id = $1) as notes,
-    (select count(image)::int from screenshots s join assignments a on a.id = s.assignment_id where a.run_id = $1) as pictures,
+    (select count(file)::int from screenshots s join assignments a on a.id = s.assignment_id where a.run_id = $1) as pictures,
     (select count(message)::int from findings where run_id = $1) as messages,
     (select count(text)::int + count(answer)::int from day_prompts p join assignments a on a.id = p.assignment_id where a.run_id = $1)
       + (select count(*)::int from app_prompts p where p.app_id = r.app_id) as prompts,
