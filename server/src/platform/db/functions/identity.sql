@@ -1,15 +1,20 @@
--- Each request touches its session: pages keep room for the next version of their rows.
+-- Each minute of use touches a session: pages keep room for the next version of their rows.
 alter table sessions set (fillfactor = 80);
 
--- Whoever ends a session or changes who somebody is, and by whatever means: streams of that user are looked at again at once.
+-- Whoever ends a session or changes its limits, its proof or who somebody is, and by whatever means: every server forgets what it
+-- remembers of that user's sessions, and looks at their streams again at once.
 create or replace function announce_session() returns trigger language plpgsql as $$
 begin
-  perform announce(json_build_array(to_json(new) -> tg_argv[0]), '["session"]');
+  perform announce(json_build_array(to_json(coalesce(new, old)) -> tg_argv[0]), '["session"]');
   return null;
 end $$;
 
-create or replace trigger sessions_announce_end after update of ended_at on sessions
-  for each row when (old.ended_at is distinct from new.ended_at) execute function announce_session('user_id');
+create or replace trigger sessions_announce_end after update of ended_at, expires_at, created_at, second_factor on sessions
+  for each row when ((old.ended_at, old.expires_at, old.created_at, old.second_factor)
+    is distinct from (new.ended_at, new.expires_at, new.created_at, new.second_factor)) execute function announce_session('user_id');
+
+create or replace trigger sessions_announce_deletion after delete on sessions
+  for each row when (old.ended_at is null and old.expires_at > now()) execute function announce_session('user_id');
 
 create or replace trigger users_announce_change after update of email, name, role, subscription_plan, disabled_at on users
   for each row when ((old.email, old.name, old.role, old.subscription_plan, old.disabled_at)
