@@ -25,10 +25,10 @@ export function aLine(from: ListenOptions, to: NetConnectOpts) {
         gate.close(() => closed())
         for (const socket of open) socket.destroy()
       }),
-    /** Leaves both ends open and lets nothing through, as a dead switch does. */
-    hang() {
+    /** Leaves both ends open and lets nothing through, as a dead switch does; `later` ones neither. */
+    hang({ later = true } = {}) {
       for (const socket of open) socket.unpipe()
-      hung = true
+      hung = later
     },
   }
 }

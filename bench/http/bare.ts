@@ -39,7 +39,7 @@ async function userOf(request: IncomingMessage) {
   const session = { name: 'session', text: statements.session, values: [hashToken(token)], rowMode: 'array' as const }
   const [row] = (await pool.query<unknown[]>(session)).rows
   const user = row && { id: String(row[0]) }
-  seen.set(token, { user, until: Date.now() + 1000 })
+  seen.set(token, { user, until: Date.now() + 60_000 })
   return user
 }
 

@@ -45,6 +45,7 @@ import { installUnsubscribing } from '../messaging/notifications/unsubscribe-rou
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
 import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
+import { createHeartbeat } from '../platform/push/heartbeat.ts'
 import { createHub } from '../platform/push/hub.ts'
 import { listen } from '../platform/push/listener.ts'
 import type { ServiceContext } from '../platform/context.ts'
@@ -106,7 +107,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     limits: exportLimits(config.exportMs),
     onError: (error) => app.log.warn({ problem: loggable(error) }, 'connection of exports'),
   })
-  const sessions = sessionReader(database.db)
+  const heartbeat = createHeartbeat(channel)
+  const sessions = sessionReader(database.db, {
+    heardUpTo: heartbeat.heardUpTo,
+    onError: (error) => app.log.warn({ problem: loggable(error) }, 'last uses of sessions'),
+  })
   const { firebase } = config.identity
   const mail = await openMailQueue(database.pool, vault, (error) =>
     app.log.warn({ problem: loggable(error) }, 'queue of mail'),
@@ -171,9 +176,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       })
     : undefined
   const hub = createHub()
-  const hearsItself = installHealth(app, {
+  installHealth(app, {
     connection,
-    channel,
+    heartbeat,
     isStuck: database.isStuck,
     disk: { folder: config.dataDir, freeBytes: config.freeDiskBytes },
     isStopping,
@@ -208,7 +213,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   )
   const listener = listen(connection, channel, {
     message(payload) {
-      const announcement = hearsItself(payload) ? undefined : readAnnouncement(payload)
+      const announcement = heartbeat.hear(payload) ? undefined : readAnnouncement(payload)
       if (!announcement) return
       hub.publish(announcement)
       const { to, topics } = announcement
@@ -218,8 +223,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       }
       if (topics.includes('content') || topics.includes('settings')) void pages?.refresh()
     },
-    lost: hub.loseTouch,
+    lost() {
+      heartbeat.loseTouch()
+      hub.loseTouch()
+    },
     gap(beginning) {
+      sessions.forgetAll()
       hub.resync(beginning)
       void spooled.drain()
       void pages?.refresh()
@@ -229,6 +238,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     pages?.close()
     spooled.close()
     await listener.close()
+    await sessions.close()
     await easypaisa.close()
     if (!options.reader) reader.close()
     await mail.close()

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role, User } from '@fortnight/contract/user'
 import type { Db } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -6,15 +6,17 @@ import { sessions, users } from '../../platform/db/schema/identity.ts'
 import { userColumns } from './users.repository.ts'
 
 // ASVS 5.0, 7.3.1 and 7.3.2 (decision 111). Administrators: 12 hours at most and 30 minutes idle; other users 30 days and
-// 7 idle. Read with each request, so a
-// changed role changes the session too.
+// 7 idle. By the role of the moment, so a changed role changes the session too.
+const latestEnd = sql`least(${sessions.expires_at}, case when ${users.role} = 'admin'
+  then ${sessions.created_at} + interval '12 hours' end)`
+const idleEnd = sql`${sessions.last_seen_at} + case when ${users.role} = 'admin'
+  then interval '30 minutes' else interval '7 days' end`
+
 const live = and(
   isNull(sessions.ended_at),
-  gt(sessions.expires_at, sql`now()`),
+  gt(latestEnd, sql`now()`),
   isNull(users.disabled_at),
-  sql`case when ${users.role} = 'admin'
-    then ${sessions.created_at} > now() - interval '12 hours' and ${sessions.last_seen_at} > now() - interval '30 minutes'
-    else ${sessions.last_seen_at} > now() - interval '7 days' end`,
+  gt(idleEnd, sql`now()`),
 )
 
 /** Columns of a live session besides its user. */
@@ -25,19 +27,22 @@ const sessionColumns = {
   second_factor: sessions.second_factor,
 }
 
+const msUntil = (end: SQL) => sql<number>`(extract(epoch from ${end} - now()) * 1000)::float8`
+
 const byToken = prepared((db) =>
   db
-    .select({ user: userColumns, session: sessionColumns, last_seen_at: sessions.last_seen_at })
+    .select({ user: userColumns, session: sessionColumns, lasts_ms: msUntil(latestEnd), idle_ms: msUntil(idleEnd) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), live))
     .prepare('live_session'),
 )
 
+/** The live session of a token, for how long it lasts at most, and for how long without use. */
 export async function findLive(
   db: Db,
   tokenHash: Buffer,
-): Promise<{ user: User; session: Session; last_seen_at: Date } | undefined> {
+): Promise<{ user: User; session: Session; lasts_ms: number; idle_ms: number } | undefined> {
   const [row] = await byToken(db).execute({ token_hash: tokenHash })
   return row
 }
@@ -58,11 +63,27 @@ export const listLiveAmong = (db: Db, tokenHashes: readonly string[]): Promise<{
       ),
     )
 
-export async function markUsed(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ last_seen_at: sql`now()` })
-    .where(eq(sessions.token_hash, tokenHash))
+/** The last use of a session. */
+export interface Use {
+  token_hash: Buffer
+  ms_ago: number
+}
+
+/**
+ * Records uses of sessions in one statement. It waits for no row, so that servers with the same sessions can't block each
+ * other: who holds one records a use of it or ends it.
+ */
+export async function markUsed(db: Db, uses: readonly Use[]): Promise<void> {
+  const hashes = sql.param(uses.map(({ token_hash }) => token_hash))
+  const ages = sql.param(uses.map(({ ms_ago }) => ms_ago))
+  await db.execute(sql`
+    with used as (
+      select token_hash, now() - ms_ago * interval '1 millisecond' as at
+      from unnest(${hashes}::bytea[], ${ages}::float8[]) as use (token_hash, ms_ago)
+      join ${sessions} s using (token_hash) for no key update of s skip locked
+    )
+    update ${sessions} set last_seen_at = used.at from used
+    where sessions.token_hash = used.token_hash and sessions.last_seen_at < used.at`)
 }
 
 export interface NewSession {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { useTestServer } from '../../../../tests/test-server.ts'
+import { createHeartbeat } from '../push/heartbeat.ts'
 import { listen } from '../push/listener.ts'
 import { installHealth } from './health.ts'
 
@@ -9,13 +10,14 @@ const world = useTestServer()
 it('a server that does not hear what it announces takes no traffic, and does once it hears', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const hears = installHealth(app, {
+  const heartbeat = createHeartbeat('deaf')
+  installHealth(app, {
     connection: world.connection,
     isStuck: () => false,
     disk: { folder: '.', freeBytes: 0 },
     isStopping: () => false,
-    channel: 'deaf',
-    beats: { everyMs: 500, deafMs: 1500 },
+    heartbeat,
+    deafMs: 1500,
   })
   await app.ready()
   const ready = async () => (await app.inject('/ready')).json<{ status: string; reason?: string }>()
@@ -23,7 +25,7 @@ it('a server that does not hear what it announces takes no traffic, and does onc
   await expect.poll(ready).toEqual({ status: 'unavailable', reason: 'push' })
   const others: string[] = []
   const listener = listen(world.connection, 'deaf', {
-    message: (payload) => hears(payload) || others.push(payload),
+    message: (payload) => heartbeat.hear(payload) || others.push(payload),
     gap: () => {},
     lost: () => {},
   })

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { Heartbeat } from '../push/heartbeat.ts'
 
 const everyMs = 1_000
 const patienceMs = 1_500
-const usualBeats = { everyMs: 5_000, deafMs: 15_000 }
+/** Half of how long the memory of sessions trusts a beat. */
+const beatMs = 500
+const usualDeafMs = 15_000
 
 /** Reason why a server takes no traffic. */
 type Obstacle = 'starting' | 'stopping' | 'database' | 'read_only' | 'stuck' | 'disk' | 'push'
@@ -17,10 +19,10 @@ export interface HealthOptions {
   /** The data folder, and how many bytes must be free on its disk. */
   disk: { folder: string; freeBytes: number }
   isStopping(): boolean
-  /** Channel of announcements, on which this server listens. */
-  channel: string
-  /** How often it announces something to itself, and how long it may go without hearing that, in milliseconds. */
-  beats?: { everyMs: number; deafMs: number }
+  /** What this server announces to itself and listens for. */
+  heartbeat: Heartbeat
+  /** How long it may go without hearing that, in milliseconds. */
+  deafMs?: number
 }
 
 /** What the database says to a probe. */
@@ -42,16 +44,13 @@ async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boo
  * The database is probed on a connection of its own, because a probe that borrows from the pool of requests turns
  * overload into an outage. A ready server records each minute in `ready_minutes`, of which availability is made.
  *
- * Every few seconds the probe announces something to this server alone, by the same way as all announcements: a server
- * that does not hear it (behind a pooler it can listen for ever and hear nothing) isn't ready. Returns whether a message
- * was that one.
+ * The same connection sends the heartbeat of this server: one that does not hear it (behind a pooler it can listen for
+ * ever and hear nothing) isn't ready.
  */
 export function installHealth(app: FastifyInstance, options: HealthOptions) {
-  const { connection, isStuck, disk, isStopping, channel, beats = usualBeats } = options
-  const beat = `beat ${randomUUID()}`
-  /** When the last one was sent, and when this server last heard one; at first when it began to send. */
-  let beatAt = -Infinity
-  let heardAt: number | undefined
+  const { connection, isStuck, disk, isStopping, heartbeat, deafMs = usualDeafMs } = options
+  /** Since when beats have been sent without a failure. */
+  let beatingSince: number | undefined
   let obstacle: Obstacle | undefined = 'starting'
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -64,6 +63,7 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
     client?.end().catch(() => {})
     client = undefined
     recorded = undefined
+    beatingSince = undefined
   }
   async function connected(): Promise<pg.Client> {
     if (client) return client
@@ -99,17 +99,14 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
       return 'database'
     }
   }
-  /** Announces to this server if it is time; whether it has heard nothing for too long. */
-  async function isDeaf(): Promise<boolean> {
-    const now = performance.now()
-    if (now - beatAt >= beats.everyMs) {
-      // While the database is away nothing can be heard.
-      if (now - beatAt > beats.deafMs) heardAt = now
-      beatAt = now
-      await client?.query('select pg_notify($1, $2)', [channel, beat]).catch(drop)
-    }
-    return now - (heardAt ?? now) > beats.deafMs
+  const beat = async () => {
+    if (!client) return
+    await heartbeat.send(client).catch(drop)
+    beatingSince ??= performance.now()
   }
+  /** Whether nothing has been heard for too long. While the database is away nothing can be. */
+  const isDeaf = () =>
+    beatingSince !== undefined && Math.min(performance.now() - beatingSince, heartbeat.silentMs()) > deafMs
   /** Once a minute; whichever server comes first writes the row. A failure is tried again by the next probe. */
   async function recordMinute() {
     if (obstacle || isStopping() || minute === recorded) return
@@ -125,7 +122,7 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
     // Called on every probe, as it compares with the previous call.
     const stuck = isStuck()
     obstacle =
-      (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : (await isDeaf()) ? 'push' : undefined)
+      (await askDatabase()) ?? (stuck ? 'stuck' : (await isFull(disk)) ? 'disk' : isDeaf() ? 'push' : undefined)
     await recordMinute()
     if (closed) drop()
     else timer = setTimeout(() => void probe(), everyMs)
@@ -137,15 +134,16 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
     if (!reason) return reply.send({ status: 'ready' })
     return reply.code(503).header('retry-after', 2).send({ status: 'unavailable', reason })
   })
-  app.addHook('onReady', probe)
+  let beating: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    await probe()
+    void beat()
+    beating = setInterval(() => void beat(), beatMs)
+  })
   app.addHook('onClose', () => {
     closed = true
     clearTimeout(timer)
+    clearInterval(beating)
     drop()
   })
-  return function hear(payload: string): boolean {
-    if (payload !== beat) return false
-    heardAt = performance.now()
-    return true
-  }
 }

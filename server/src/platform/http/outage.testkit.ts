@@ -21,15 +21,19 @@ export async function aWay(world: TestServer) {
   return { connection: { ...world.connection, host: folder }, ...line }
 }
 
-/** A server that reaches its database through that proxy; `dataDir` and `webRoot` as in production. */
+/**
+ * A server that reaches its database through that proxy, if `direct` for all but its requests; `dataDir` and `webRoot` as
+ * in production.
+ */
 export async function aServer(
   world: TestServer,
   connection: pg.ClientConfig,
-  options: { dataDir?: string; webRoot?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; webRoot?: string; env?: Record<string, string>; direct?: boolean } = {},
 ) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'data-')))
   const config = readConfig({ DEMO: 'off', NODE_ENV: 'test', DATA_DIR: dataDir, ...options.env })
-  const database = openDatabase({ config: connection, connections: 4, limits: requestLimits(config.requestMs) })
+  const requests = options.direct ? world.connection : connection
+  const database = openDatabase({ config: requests, connections: 4, limits: requestLimits(config.requestMs) })
   const app = await buildServer({
     config,
     database,
