@@ -13,15 +13,9 @@ const { DATABASE_URL, PORT, STATEMENTS = '{}' } = process.env
 const statements = JSON.parse(STATEMENTS) as Statements
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, idleTimeoutMillis: 30_000, keepAlive: true })
 
-/** The columns of the server's list, in the order of its statement. */
-const columns = `id _id name description platform category testing_type duration requirements package_plan package_name
-  opt_in_url access_method group_email countries test_instructions status owner_id created_at updated_at payment_status`.split(
-  /\s+/,
-)
-
 function appOf(row: unknown[]) {
   const app: Record<string, unknown> = {}
-  for (let n = 0; n < columns.length; n++) app[columns[n] ?? ''] = row[n]
+  for (let n = 0; n < statements.listed.length; n++) app[statements.listed[n] ?? ''] = row[n]
   delete app['owner_id']
   app['tester_count'] = 0
   app['testers'] = []
@@ -52,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 const list = async (ownerId: string) =>
   (await pool.query<unknown[]>({ name: 'list', text: statements.list, values: [ownerId], rowMode: 'array' })).rows
 
-const visible = columns.filter((name) => !['_id', 'payment_status'].includes(name)).join(', ')
+const visible = statements.listed.filter((name) => !['_id', 'icon', 'payment_status'].includes(name)).join(', ')
 
 const alone = `insert into apps (${statements.columns.join(', ')})
   values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${visible}`
@@ -67,7 +61,12 @@ async function insert(request: IncomingMessage, ownerId: string) {
     opt_in_url: null,
     duration: 12,
   }
-  const rest = { platform: 'android', testing_type: 'google_play_console_close_testing', testing_credentials: null }
+  const rest = {
+    platform: 'android',
+    testing_type: 'google_play_console_close_testing',
+    testing_credentials: null,
+    package_plan: 'starter',
+  }
   const body = await bodyOf(request)
   const fields: Record<string, unknown> = { ...missing, ...rest, ...body }
   fields['id'] = randomUUID()

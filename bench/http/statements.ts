@@ -11,6 +11,8 @@ export interface Statements {
   /** The columns of the new app, then key, endpoint and hash of the request. */
   submit: string
   columns: string[]
+  /** The columns of an app in the list, in the order of its statement. */
+  listed: string[]
 }
 
 /**
@@ -29,5 +31,6 @@ export async function statementsOf(pool: pg.Pool, ownerId: string): Promise<Stat
   await sessions.findLive(db, Buffer.alloc(32))
   const session = last
   await apps.listByOwner(db, ownerId)
-  return { session, list: last, submit: apps.submission.text, columns: [...apps.submission.columns] }
+  const listed = [...Object.keys(apps.stored), 'icon', 'payment_status']
+  return { session, list: last, submit: apps.submission.text, columns: [...apps.submission.columns], listed }
 }
