@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import type { Load } from './http/load.ts'
 import { type Statements, statementsOf } from './http/statements.ts'
@@ -151,16 +152,20 @@ export async function run(quick: boolean): Promise<boolean> {
 
   const bare = await startBare(bench, await statementsOf(pool, writer.id))
   const profile = process.env['BENCH_PROFILE']
-  const product = await startServer(
-    { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') },
-    { args: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
-  )
+  const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }
+  const product = await startServer(env, { args: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] })
+  const base = process.env['BENCH_BASE']
+  const before = base ? await startServer(env, { main: pathToFileURL(base) }) : undefined
   const bytes = await compareAnswers(product, bare, reader, writer)
   const postmaster = postmasterOf(dataDir)
   const side = (name: string, served: Served, path: string): Side => ({ name, served, path })
   const reads = await compare(
     'GET',
-    [side('product', product, '/api/apps/user'), side('bare', bare, '/api/apps/user')],
+    [
+      side('product', product, '/api/apps/user'),
+      side('bare', bare, '/api/apps/user'),
+      ...(before ? [side('product, base', before, '/api/apps/user')] : []),
+    ],
     tokensOf('readers', readers),
     postmaster,
     quick,
@@ -171,6 +176,7 @@ export async function run(quick: boolean): Promise<boolean> {
       side('product', product, '/api/apps/'),
       side('bare, one insert', bare, '/api/apps/'),
       side('bare, same statement', bare, '/api/apps/?same'),
+      ...(before ? [side('product, base', before, '/api/apps/')] : []),
     ],
     tokensOf('writers', writers),
     postmaster,

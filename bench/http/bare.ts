@@ -75,7 +75,11 @@ async function insert(request: IncomingMessage, ownerId: string) {
   const key = request.headers['idempotency-key']
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const { rows } = request.url?.endsWith('?same')
-    ? await pool.query({ name: 'submit', text: statements.submit, values: [...values, key, 'apps.create', hash] })
+    ? await pool.query({
+        name: 'submit',
+        text: statements.submit,
+        values: [...values, key, 'apps.create', hash].map((value) => [value]),
+      })
     : await pool.query({ name: 'insert', text: alone, values })
   const { announce: _, owner_id: __, ...app } = rows[0] as Record<string, unknown>
   return { ...app, _id: fields['id'], icon: null, payment_status: null, tester_count: 0, testers: [], run: null }

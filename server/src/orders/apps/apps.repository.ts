@@ -5,6 +5,7 @@ import type { AppStatus } from '@fortnight/contract/vocabulary/app-states'
 import type { PaymentStatus } from '@fortnight/contract/vocabulary/payment-states'
 import type { PlanName } from '@fortnight/contract/plans'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
+import { inGroups } from '../../platform/db/in-groups.ts'
 import { mappedQuery } from '../../platform/db/mapped-query.ts'
 import { app_icons, apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -122,38 +123,55 @@ const replyColumns = Object.entries(stored)
   .map(([name]) => (name === '_id' ? 'id as _id' : name))
   .join(', ')
 
-const placeholders = submitted.map((_, n) => `$${n + 1}`)
-const [key, endpoint, hash] = [1, 2, 3].map((n) => `$${submitted.length + n}`)
-const owner = `$${submitted.indexOf('owner_id') + 1}::uuid`
+const arrays = [...submitted.map((column) => tableColumns[column].getSQLType()), 'text', 'text', 'bytea'].map(
+  (type, n) => `$${n + 1}::${type}[]`,
+)
 
-/** Exported for the benchmark, whose bare server runs the same statement. */
+/** Exported for the benchmark, whose bare server runs the same statement. Each parameter is a list, of a value for each app. */
 export const submission = {
   columns: submitted,
-  text: `with app as (
-      insert into apps (${submitted.join(', ')}) values (${placeholders.join(', ')})
+  text: `with new as (
+      select * from unnest(${arrays.join(', ')}) as new (${submitted.join(', ')}, key, endpoint, request_hash)
+    ), app as (
+      insert into apps (${submitted.join(', ')}) select ${submitted.join(', ')} from new
       returning ${replyColumns}
-    ), key as (
+    ), used as (
       insert into idempotency_keys (user_id, key, endpoint, request_hash, reply)
-      select ${owner}, ${key}, ${endpoint}, ${hash}, to_jsonb(app) from app where ${key}::text is not null
+      select new.owner_id, new.key, new.endpoint, new.request_hash, to_jsonb(app) from new join app using (id)
+      where new.key is not null order by new.owner_id, new.key
     )
-    select app.*, announce(json_build_array(${owner}), '["apps"]') from app`,
+    select app.*, (select announce(json_agg(distinct owner_id), '["apps"]') from new) from app`,
 }
 
 /** A new app as stored: without an icon, a payment or a run. */
 export type Submitted = Omit<AppRow['app'], 'icon' | 'payment_status'>
 
-/** Stores a new app, the use of the key and the announcement together. Throws if the key was used before. */
-export async function submit(
-  db: Database['db'],
-  row: { [K in SubmittedColumn]: unknown },
-  { key, endpoint, request_hash }: { key: string | null; endpoint: string; request_hash: Buffer | null },
-): Promise<Submitted> {
-  const values = [...submitted.map((column) => row[column]), key, endpoint, request_hash]
-  const { rows } = await db.$client.query<Submitted>({ name: 'submit_app', text: submission.text, values })
-  const [app] = rows
-  if (!app) throw new Error('the app was not stored')
-  return app
+interface Submission {
+  row: { [K in SubmittedColumn]: unknown }
+  key: string | null
+  endpoint: string
+  request_hash: Buffer | null
 }
+
+/**
+ * Stores a new app, the use of the key and the announcement together, with those that are submitted at the same time.
+ * Throws if the key was used before.
+ */
+export const submit = inGroups(async (db: Database['db'], submissions: readonly Submission[]) => {
+  const values = [
+    ...submitted.map((column) => submissions.map(({ row }) => row[column])),
+    submissions.map(({ key }) => key),
+    submissions.map(({ endpoint }) => endpoint),
+    submissions.map(({ request_hash }) => request_hash),
+  ]
+  const { rows } = await db.$client.query<Submitted>({ name: 'submit_apps', text: submission.text, values })
+  const stored = new Map<unknown, Submitted>(rows.map((app) => [app.id, app]))
+  return submissions.map(({ row }) => {
+    const app = stored.get(row.id)
+    if (!app) throw new Error('the app was not stored')
+    return app
+  })
+})
 
 export async function sealedCredentials(db: Db, id: string): Promise<Buffer | null> {
   const [app] = await db.select({ box: apps.testing_credentials }).from(apps).where(eq(apps.id, id))

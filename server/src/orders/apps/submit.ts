@@ -14,8 +14,8 @@ const fresh = { version: 1, icon: null, payment_status: null, tester_count: 0, t
 
 /**
  * Stores a submission, once per Idempotency-Key, and notifies the owner's open browsers: one statement, so that it
- * costs one round trip and one commit. A repeated request violates the key's constraint, which undoes the statement,
- * and gets the first answer.
+ * costs one round trip and one commit, shared with others who submit at the same time. A repeated request violates the
+ * key's constraint, which undoes the statement, and gets the first answer.
  */
 export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key'>, body: z.output<typeof NewApp>) {
   const { db, user, vault, key } = caller
@@ -25,7 +25,7 @@ export async function submit(caller: Pick<Caller, 'db' | 'user' | 'vault' | 'key
   const row = { package_name: null, opt_in_url: null, ...fields, id, owner_id: user.id, testing_credentials }
   const request_hash = key === undefined ? null : hashRequest(body)
   try {
-    return { ...fresh, ...(await apps.submit(db, row, { key: key ?? null, endpoint, request_hash })) }
+    return { ...fresh, ...(await apps.submit(db, { row, key: key ?? null, endpoint, request_hash })) }
   } catch (error) {
     if (key === undefined || !request_hash || !violates(error, keyConstraint)) throw error
     const known = await knownReply<apps.Submitted>(db, { user_id: user.id, key, endpoint, request_hash })

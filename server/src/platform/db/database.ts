@@ -212,6 +212,10 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
+/** Whether PostgreSQL refused a statement and rolled it back: the error leaves nothing open. */
+export const isRefused = (error: unknown): boolean =>
+  [...causesOf(error)].some((at) => at instanceof pg.DatabaseError && at.severity === 'ERROR')
+
 /** Whether the unique constraint of that name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
   return [...causesOf(error)].some((at) => at['constraint'] === constraint)

@@ -27,6 +27,9 @@ const current = new AsyncLocalStorage<Work>()
 /** The work that the running code belongs to, if it has a deadline. */
 export const workNow = (): Work | undefined => current.getStore()
 
+/** Runs what belongs to no caller's work, although one of them caused it. */
+export const outsideWork = <T>(act: () => T): T => current.exit(act)
+
 /** Grace period in which work may notice its deadline before it is abandoned. */
 const noticeMs = 500
 
