@@ -43,8 +43,9 @@ function tree(root: number): Stat[] {
   return grown
 }
 
-/** CPU time used so far by a process and its living descendants. Children that ended are not counted. */
-export const cpuMs = (root: number): number => tree(root).reduce((sum, { cpuMs: used }) => sum + used, 0)
+/** CPU time used so far by a process and its descendants, such as connections that were closed meanwhile. */
+export const cpuMs = (root: number): number =>
+  tree(root).reduce((sum, { cpuMs: used, endedMs }) => sum + used + endedMs, 0)
 
 /** CPU time of this process and of all that it started, once those have ended. */
 export function cpuMsInAll(): number {
