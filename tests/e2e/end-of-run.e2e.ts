@@ -1,13 +1,16 @@
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
+// The page that it makes is looked at by no other journey.
+test.use({ shared: true })
+
 test('a report and its answers are PDFs, and its public page checks its record in the browser', async ({
   open,
   accounts,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
-  await signIn(page, accountOf(accounts, 'developer'))
-  await page.goto(`/apps/${await idOfApp(page, 'Tidebook')}/production`)
+  const production = async () => `/apps/${await idOfApp(page, 'Tidebook')}/production`
+  await signIn(page, accountOf(accounts, 'developer'), production)
   for (const [button, file] of [
     ['Report as PDF', 'report.pdf'],
     ['Answers pack as PDF', 'answers.pdf'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goToScreen } from './appearances.ts'
 import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 /** Texts of the page that reach below the Feedback button, or on a phone below the bar that it is in at the end. */
@@ -29,17 +30,22 @@ test.use({ shared: true })
 
 test('the Feedback button covers no text, at any width', async ({ open, accounts }) => {
   const page = await open()
-  const visit = async (address: string) => {
-    await page.goto(address)
+  const judge = async (address: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect([address, width, await coveredTexts(page)]).toEqual([address, width, []])
     }
   }
-  await visit('/')
-  await visit('/terms')
+  for (const address of ['/', '/terms']) {
+    await page.goto(address)
+    await judge(address)
+  }
   await signIn(page, accountOf(accounts, 'developer'))
+  await judge('/dashboard')
   const app = await idOfApp(page, 'Saltmarsh')
-  for (const address of ['/dashboard', `/apps/${app}`, `/apps/${app}/production`, '/account']) await visit(address)
+  for (const address of [`/apps/${app}`, `/apps/${app}/production`, '/account']) {
+    await goToScreen(page, address)
+    await judge(address)
+  }
 })

@@ -6,8 +6,8 @@ import { doNow } from './in-database.ts'
 import { mailedLetter } from './mail.ts'
 import { expect, newEmail, test } from './test.ts'
 
-// The operator's first day: no demo and no testers.
-test.use({ demo: false })
+// Its tester is its own.
+test.use({ shared: true })
 
 test('testers whom the operator imports are asked by mail, and say yes', async ({ open, server }) => {
   const email = newEmail('tester')

@@ -59,9 +59,11 @@ async function expectAllOnPaper(page: Page, names: readonly string[] = []) {
 
 test("an app's details are printed with every row", async ({ open, accounts }) => {
   const page = await open()
-  await signIn(page, accountOf(accounts, 'developer'))
-  const id = await idOfApp(page, 'Saltmarsh')
-  await page.goto(`/dashboard?app=${id}&view=details`)
+  let id = ''
+  await signIn(page, accountOf(accounts, 'developer'), async () => {
+    id = await idOfApp(page, 'Saltmarsh')
+    return `/dashboard?app=${id}&view=details`
+  })
   const dialog = page.getByRole('dialog')
   const list = dialog.getByRole('region', { name: 'List of testers' })
   await expect(list).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ageSessions } from './in-database.ts'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { expect, newEmail, register, test } from './test.ts'
 
-// What asks for a proof is refused first.
-test.use({ named: true, provoked: /status of 403/ })
+// It uses an account of its own. What asks for a proof is refused first.
+test.use({ shared: true, provoked: /status of 403/ })
 
 /** Gives the browser a device with a screen lock, which answers whatever it is asked. */
 async function addDevice(page: Page) {
@@ -21,7 +21,7 @@ async function addDevice(page: Page) {
   })
 }
 
-test('a passkey is added, signs in, and proves who is there', async ({ open, server, accounts }) => {
+test('a passkey is added, signs in, and proves who is there', async ({ open, server }) => {
   const page = await open()
   const dialog = page.getByRole('dialog')
   await addDevice(page)
@@ -29,8 +29,8 @@ test('a passkey is added, signs in, and proves who is there', async ({ open, ser
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-  await signIn(page, accountOf(accounts, 'developer'))
-  await page.goto('/account#passkeys')
+  const email = newEmail('hina')
+  await register(page, { name: 'Hina Raza', email, password: 'a long enough password' }, '/account#passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Name').fill('My phone')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -42,7 +42,7 @@ test('a passkey is added, signs in, and proves who is there', async ({ open, ser
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await ageSessions(server)
+  await ageSessions(server, email)
   await page.goto('/account/api')
   await page.getByRole('button', { name: 'Make a key' }).click()
   await dialog.getByLabel('Name').fill('Builds')

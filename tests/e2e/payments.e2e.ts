@@ -48,8 +48,8 @@ test('the payments of an app fit a phone in the dark, and a receipt is printed a
   accounts,
 }) => {
   const page = await open(phone)
-  await signIn(page, accountOf(accounts, 'developer'))
-  await page.goto(`/apps/${await idOfApp(page, 'Saltmarsh')}/payments`)
+  const payments = async () => `/apps/${await idOfApp(page, 'Saltmarsh')}/payments`
+  await signIn(page, accountOf(accounts, 'developer'), payments)
   await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -6,7 +6,7 @@ import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { copyFolder } from '../copy-folder.ts'
 import { inDatabase } from './in-database.ts'
-import { aFolder, inPrepared, kind, usePrepared } from './prepared-data.ts'
+import { aDataFolder, aFolder, inPrepared, kind, share, usePrepared } from './prepared-data.ts'
 import { startServer } from './running-server.ts'
 
 /** Turns durability off: the data of a test need not survive a crash of the machine. */
@@ -20,8 +20,9 @@ async function forgoDurability(dataDir: string) {
 }
 
 /**
- * Lets a server start for the first time, and one with the demo go on from there; all others begin where these end. A
- * file of its own: the processes of the tests need nothing of the server's code to copy what is prepared.
+ * Lets a server start for the first time, and one with the demo go on from there; all others begin where these end. One
+ * of those runs until all tests are over, for the files that share it. A file of its own: the processes of the tests
+ * need nothing of the server's code to copy what is prepared.
  */
 export default async function prepare() {
   const folder = await aFolder()
@@ -35,5 +36,11 @@ export default async function prepare() {
   const accounts = await inDatabase(withDemo, (db, _, vault) => demoAccounts(db, vault))
   await writeFile(inPrepared('accounts.json'), JSON.stringify(accounts))
   await withDemo.stop()
-  return () => rm(folder, { recursive: true, force: true })
+  // At a name: browsers make passkeys for no other address.
+  const shared = await startServer({ dataDir: await aDataFolder(true), demo: true, named: true })
+  share(shared)
+  return async () => {
+    await shared.stop()
+    for (const done of [folder, shared.dataDir]) await rm(done, { recursive: true, force: true })
+  }
 }

@@ -2,10 +2,24 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyFolder } from '../copy-folder.ts'
-import type { Account } from './running-server.ts'
+import { type Account, runningServer, type RunningServer } from './running-server.ts'
 
 /** Names the folder of all that is prepared, to the processes of the tests. */
 const variable = 'FORTNIGHT_PREPARED'
+
+/** Names the server that files of journeys share. */
+const sharedVariable = 'FORTNIGHT_SHARED_SERVER'
+
+/** Lets the processes of the tests share that server, which has the demo. */
+export function share({ origin, dataDir }: RunningServer): void {
+  process.env[sharedVariable] = JSON.stringify({ origin, dataDir })
+}
+
+/** The shared server, from the side of this process, which does not end it. */
+export function joinSharedServer(): RunningServer {
+  const { origin, dataDir } = JSON.parse(process.env[sharedVariable] ?? '') as Pick<RunningServer, 'origin' | 'dataDir'>
+  return runningServer(origin, { dataDir, demo: true })
+}
 
 /** Uses the prepared data in that folder from here on, also in the processes that this one starts. */
 export function usePrepared(folder: string): void {

@@ -21,6 +21,8 @@ export interface RunningServer {
   dataDir: string
   /** Runs what `npm run <script> -- ...args` runs, against the same data; returns what it printed. */
   command(script: 'admin' | 'demo' | 'testers', ...args: string[]): string
+  /** Has that done before this process lets the server go. */
+  beforeStop(act: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -39,55 +41,66 @@ interface Options {
   env?: Record<string, string>
 }
 
-export async function startServer({ dataDir, demo, named = false, env: configured }: Options): Promise<RunningServer> {
-  const port = await freePort()
-  const origin = `http://${named ? 'localhost' : '127.0.0.1'}:${port}`
-  const env = {
-    ...machineOf(process.env),
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATA_DIR: dataDir,
-    DEMO: demo ? 'on' : 'off',
-    // Journeys take the steps of testers themselves; the one about sample testers sets them going.
-    DEMO_PACE: '0',
-    // Which pictures are read without a reason is chance, and reading one takes seconds.
-    PICTURE_SAMPLE: '0',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-    // Browsers say themselves what address they come from.
-    TRUST_PROXY: '127.0.0.1',
-    ...serverVariables,
-    ...paymentAccounts,
-    ...configured,
-  }
-  const server = spawn(process.execPath, [...serverArguments, builtServer], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const letGo = watchOver(dataDir, server.pid)
-  const exited = new Promise<void>((done) => server.once('exit', () => done()))
-  await new Promise<void>((ready, fail) => {
-    server.stdout.on('data', (text: Buffer) => text.includes('is ready at') && ready())
-    void exited.then(() => fail(new Error('the server ended before it was ready')))
-  })
+/** What a server's process is told. */
+const variablesOf = (origin: string, { dataDir, demo, env }: Options) => ({
+  ...machineOf(process.env),
+  PORT: new URL(origin).port,
+  PUBLIC_ORIGIN: origin,
+  DATA_DIR: dataDir,
+  DEMO: demo ? 'on' : 'off',
+  // Journeys take the steps of testers themselves; the one about sample testers sets them going.
+  DEMO_PACE: '0',
+  // Which pictures are read without a reason is chance, and reading one takes seconds.
+  PICTURE_SAMPLE: '0',
+  LOG_LEVEL: 'error',
+  DRAIN_SECONDS: '0',
+  // Browsers say themselves what address they come from.
+  TRUST_PROXY: '127.0.0.1',
+  ...serverVariables,
+  ...paymentAccounts,
+  ...env,
+})
+
+/** A server that runs, from the side of one process that uses it; `end` ends what that process has to end. */
+export function runningServer(origin: string, options: Options, end = async () => {}): RunningServer {
+  const acts: (() => Promise<void>)[] = []
   return {
     origin,
-    dataDir,
+    dataDir: options.dataDir,
     command(script, ...args) {
       const node = ['--import', './server/src/platform/resolve-once.ts', `server/src/cli/${script}.ts`, ...args]
       const { status, stdout, stderr } = spawnSync(process.execPath, node, {
         cwd: root,
-        env,
+        env: variablesOf(origin, options),
         encoding: 'utf8',
       })
       if (status !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${status}: ${stderr}`)
       return stdout
     },
+    beforeStop: (act) => void acts.push(act),
     async stop() {
-      server.kill('SIGTERM')
-      await exited
-      letGo()
+      for (const act of acts) await act()
+      await end()
     },
   }
+}
+
+export async function startServer(options: Options): Promise<RunningServer> {
+  const origin = `http://${options.named ? 'localhost' : '127.0.0.1'}:${await freePort()}`
+  const server = spawn(process.execPath, [...serverArguments, builtServer], {
+    cwd: root,
+    env: variablesOf(origin, options),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const letGo = watchOver(options.dataDir, server.pid)
+  const exited = new Promise<void>((done) => server.once('exit', () => done()))
+  await new Promise<void>((ready, fail) => {
+    server.stdout.on('data', (text: Buffer) => text.includes('is ready at') && ready())
+    void exited.then(() => fail(new Error('the server ended before it was ready')))
+  })
+  return runningServer(origin, options, async () => {
+    server.kill('SIGTERM')
+    await exited
+    letGo()
+  })
 }

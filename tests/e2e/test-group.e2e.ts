@@ -19,9 +19,11 @@ const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
 
 test('a developer adds one group, and testers join without waiting for a list', async ({ open, accounts, google }) => {
   const developer = await open({ viewport: { width: 1280, height: 900 } })
-  await signIn(developer, accountOf(accounts, 'developer'), '/dashboard')
-  const app = await idOfApp(developer, 'Lantern Reader')
-  await developer.goto(`/dashboard?app=${app}&view=setup`)
+  let app = ''
+  await signIn(developer, accountOf(accounts, 'developer'), async () => {
+    app = await idOfApp(developer, 'Lantern Reader')
+    return `/dashboard?app=${app}&view=setup`
+  })
   await developer.getByRole('radio', { name: /^Our Google Group/ }).check()
   await expectAccessible(developer)
   await developer.getByRole('button', { name: 'Save' }).click()

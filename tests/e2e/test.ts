@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { type APIResponse, type Browser, expect, type Locator, type Page, test as base } from '@playwright/test'
-import { aDataFolder, demoAccounts } from './prepared-data.ts'
+import { aDataFolder, demoAccounts, joinSharedServer } from './prepared-data.ts'
 import { type Account, type RunningServer, startServer } from './running-server.ts'
 
 interface Options {
   /** Whether the server starts with the demo or empty. */
   demo: boolean
-  /** Whether files share a server: those whose journeys only look, or use nothing but accounts of their own. */
+  /** Whether files share a server with the demo: those whose journeys only look, or change nothing but what is their own. */
   shared: boolean
-  /** Whether the server's address is a name: browsers make passkeys for no other. */
-  named: boolean
   /** What the operator configures. */
   env: Record<string, string>
 }
@@ -24,10 +22,7 @@ interface Servers {
    * would take a new worker, and a new browser with it.
    */
   standIn: <T>(start: () => Promise<T>, end: (started: T) => Promise<void>) => Promise<T>
-  /**
-   * The server of a file of journeys: the one before it ends when another file's begins, or one started otherwise. A
-   * shared one goes on for as long as the worker.
-   */
+  /** The server of a file of journeys: the one before it ends when another file's begins, or one started otherwise. */
   serverOf: (file: string, options: Options) => Promise<RunningServer>
 }
 interface Journey {
@@ -52,9 +47,9 @@ function watch(page: Page): string[] {
 let browsers = 0
 
 /** A new address: every browser comes from its own, as people do, because limits are counted by it. */
-function anAddress(): string {
+function anAddress(worker: number): string {
   browsers += 1
-  return `10.0.${browsers >> 8}.${browsers & 255}`
+  return `10.${worker & 255}.${browsers >> 8}.${browsers & 255}`
 }
 
 export const test = base.extend<Allowance & Options & Journey, Servers>({
@@ -62,7 +57,6 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
   // Options of the test: an option of the worker that differs takes a new worker, and a new browser with it.
   demo: [true, { option: true }],
   shared: [false, { option: true }],
-  named: [false, { option: true }],
   env: [{}, { option: true }],
   standIn: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
@@ -84,34 +78,33 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
   serverOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
-      const start = async ({ demo, named, env }: Omit<Options, 'shared'>) =>
-        startServer({ dataDir: await aDataFolder(demo), demo, named, env })
+      const start = async ({ demo, env }: Omit<Options, 'shared'>) =>
+        startServer({ dataDir: await aDataFolder(demo), demo, env })
       const end = async (server: RunningServer) => {
         await server.stop()
         await rm(server.dataDir, { recursive: true, force: true })
       }
-      const running = new Map<string, RunningServer>()
-      let current: string | undefined
-      await use(async (file, { demo, shared, named, env }) => {
-        const key = JSON.stringify([shared ? 'shared' : file, demo, named, env])
-        const before = current && current !== key && running.get(current)
-        if (before && current) {
-          running.delete(current)
-          await end(before)
+      let shared: RunningServer | undefined
+      let own: { key: string; server: RunningServer } | undefined
+      await use(async (file, { shared: isShared, ...options }) => {
+        const key = JSON.stringify([file, options])
+        if (own && own.key !== key) {
+          const { server } = own
+          own = undefined
+          await end(server)
         }
-        current = shared ? undefined : key
-        const server = running.get(key) ?? (await start({ demo, named, env }))
-        running.set(key, server)
-        return server
+        if (isShared) return (shared ??= joinSharedServer())
+        own ??= { key, server: await start(options) }
+        return own.server
       })
-      for (const server of running.values()) await end(server)
+      await shared?.stop()
+      if (own) await end(own.server)
     },
     { scope: 'worker' },
   ],
-  server: async ({ serverOf, demo, shared, named, env }, use, { file }) =>
-    use(await serverOf(file, { demo, shared, named, env })),
+  server: async ({ serverOf, demo, shared, env }, use, { file }) => use(await serverOf(file, { demo, shared, env })),
   accounts: async ({ demo }, use) => use(demo ? await demoAccounts() : []),
-  open: async ({ browser, server, provoked }, use) => {
+  open: async ({ browser, server, provoked }, use, { workerIndex }) => {
     const contexts: { close(): Promise<void> }[] = []
     const seen: string[][] = []
     await use(async (options) => {
@@ -122,7 +115,7 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
         reducedMotion: 'reduce',
         timezoneId: 'Asia/Karachi',
         permissions: ['clipboard-read', 'clipboard-write'],
-        extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+        extraHTTPHeaders: { 'x-forwarded-for': anAddress(workerIndex) },
         ...options,
       })
       contexts.push(context)
@@ -147,8 +140,11 @@ export function accountOf(accounts: readonly Account[], role: Account['role']): 
   return account
 }
 
-/** Takes what the identity provider answered for a session, and begins at that address, or at the account's home. */
-async function enter(page: Page, proof: APIResponse, at?: string) {
+/** Where a person begins: an address, what finds one once they have a session, or the account's home. */
+type Beginning = string | (() => Promise<string>) | undefined
+
+/** Takes what the identity provider answered for a session, and begins there. */
+async function enter(page: Page, proof: APIResponse, at: Beginning) {
   if (!proof.ok()) throw new Error(`no session: ${proof.status()} ${await proof.text()}`)
   const { id_token: idToken } = (await proof.json()) as { id_token: string }
   const exchange = await page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
@@ -158,11 +154,12 @@ async function enter(page: Page, proof: APIResponse, at?: string) {
     (session) => Object.entries(session).forEach(([key, value]) => localStorage.setItem(key, value)),
     { token: access_token, user: JSON.stringify(user) },
   )
-  await page.goto(at ?? (user.role === 'admin' ? '/admin' : '/dashboard'))
+  const home = user.role === 'admin' ? '/admin' : '/dashboard'
+  await page.goto((typeof at === 'function' ? await at() : at) ?? home)
 }
 
-/** Signs in by the calls that the dialog makes, without the way to it, and begins at that address, or at the account's home. */
-export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, at?: string) {
+/** Signs in by the calls that the dialog makes, without the way to it, and begins there. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, at?: Beginning) {
   await enter(page, await page.request.post('/api/identity/sign-in', { data: { email, password } }), at)
 }
 
@@ -170,7 +167,7 @@ export async function signIn(page: Page, { email, password }: Pick<Account, 'ema
 export async function register(
   page: Page,
   { name, email, password }: Omit<Account, 'role'> & { name: string },
-  at?: string,
+  at?: Beginning,
 ) {
   await enter(page, await page.request.post('/api/identity/register', { data: { name, email, password } }), at)
 }

@@ -9,7 +9,8 @@ import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
 import { expect, expectNoSidewaysScroll, newEmail, register, test } from './test.ts'
 
-test.use({ provoked: /the server responded with a status of 422/ })
+// Applicants of its own, and testers whom no other journey looks for.
+test.use({ shared: true, provoked: /the server responded with a status of 422/ })
 
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-PK' }
 
@@ -38,7 +39,8 @@ const shareKey = (server: RunningServer, email: string) =>
     db.execute(sql`
       with homeless as (
         select t.id, gen_random_uuid() as person from testers t
-        where not exists (select from users u where u.id = t.person_id) order by t.id desc limit 2
+        where not exists (select from users u where u.id = t.person_id)
+          and not exists (select from assignments a where a.tester_id = t.id) order by t.id desc limit 2
       ), people as (
         insert into users (id, email, name, role) select person, person || '@people.example', 'Zara Malik', 'tester' from homeless
         returning id

@@ -4,6 +4,8 @@ import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, endSeat, fixFinding, onDay } from './tester-seats.ts'
 
 test.use({
+  // Testers on seats of their own.
+  shared: true,
   serviceWorkers: 'allow',
   provoked: /^Failed to load resource: (?:net::|the server responded with a status of 422)/,
 })

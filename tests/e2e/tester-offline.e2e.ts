@@ -6,7 +6,8 @@ import { test } from './line.ts'
 import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
-test.use({ serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
+// Testers on seats of their own.
+test.use({ shared: true, serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
 
 const phone = { viewport: { width: 320, height: 640 } }
 

@@ -7,7 +7,7 @@ import { zoneAtNoon } from '../fixtures.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
-import { accountOf, expect, expectNoSidewaysScroll, signIn, test as base } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakePushService>>
 
@@ -18,7 +18,7 @@ const test = base.extend<{ fake: Fake }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-const phone = { viewport: { width: 360, height: 740 }, locale: 'ur-PK' }
+const phone = { viewport: { width: 320, height: 640 }, locale: 'ur-PK' }
 
 /**
  * Gives the pages of that browser a subscription with true keys, and the permission that they ask for: headless Chromium
@@ -116,7 +116,7 @@ const tap = (context: BrowserContext) =>
     await Promise.all(works)
   })
 
-test('a tester in Urdu gets an offer on the phone and accepts it with two taps', async ({
+test('a tester in Urdu gets an offer on a small phone, accepts it with two taps, and joins once the developer has them on the list', async ({
   open,
   server,
   accounts,
@@ -168,6 +168,32 @@ test('a tester in Urdu gets an offer on the phone and accepts it with two taps',
       return rows
     })
     expect(recorded).toEqual([{ opened: true }])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the developer adds them to the list in Play Console, and says so', async () => {
+    const developer = await open({ viewport: { width: 1280, height: 900 } })
+    const testers = async () => `/apps/${await idOfApp(developer, app)}/testers`
+    await signIn(developer, accountOf(accounts, 'developer'), testers)
+    const waiting = developer.getByRole('list', { name: 'Testers to confirm' })
+    await expect(waiting.getByText(account.email)).toBeVisible()
+    await expectAccessible(developer)
+    const download = developer.waitForEvent('download')
+    await developer.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe(`${app}.txt`)
+    await developer.getByRole('button', { name: /^I have added \d+ of \d+$/ }).click()
+    await expect(waiting).toHaveCount(0)
+  })
+
+  await test.step('the tester is shown the link by itself, once both questions are answered', async () => {
+    await page.getByLabel('ہاں').first().check()
+    await page.getByLabel('ہاں').last().check()
+    await expect(page.getByRole('link', { name: 'لنک کھولیں' })).toBeVisible()
+    // Tall enough that the bar at the bottom lies over nothing.
+    await page.setViewportSize({ width: 320, height: 1800 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
   })
 })
 
@@ -176,8 +202,7 @@ test('a developer switches notifications on and off in the account', async ({ op
   const subscription = fake.subscription()
   await subscribeTo(page.context(), subscription)
   const account = accountOf(accounts, 'developer')
-  await signIn(page, account)
-  await page.goto('/account#push')
+  await signIn(page, account, '/account#push')
   const part = page.getByRole('region', { name: 'Notifications in browsers' })
   await part.getByRole('button', { name: 'Show notifications in this browser' }).click()
   await expect(part.getByText('This device')).toBeVisible()
