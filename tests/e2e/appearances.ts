@@ -13,10 +13,16 @@ export type Appearance = (typeof appearances)[number]
 /** The widths at which the layout changes, and the narrowest phone. */
 const widths = [320, 768, 1000, 1536]
 
+/** Gives the window that size: the same again would have all of the page laid out and drawn again. */
+export async function resize(page: Page, size: { width: number; height: number }) {
+  const before = page.viewportSize()
+  if (before?.width !== size.width || before.height !== size.height) await page.setViewportSize(size)
+}
+
 /** Shows the page in that look. The page stays: visiting it again for each look takes most of the time of a walk. */
 export async function show(page: Page, { colorScheme, viewport }: Appearance) {
   await page.emulateMedia({ colorScheme })
-  await page.setViewportSize(viewport)
+  await resize(page, viewport)
 }
 
 /**
@@ -39,13 +45,17 @@ export async function goToScreen(page: Page, address: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Nothing of the page is wider than the window, at any width. */
-export async function expectFits(page: Page) {
-  const before = page.viewportSize()
+async function expectFitsAtEachWidth(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
   }
+}
+
+/** Nothing of the page is wider than the window, at any width. */
+export async function expectFits(page: Page) {
+  const before = page.viewportSize()
+  await expectFitsAtEachWidth(page)
   if (before) await page.setViewportSize(before)
 }
 
@@ -60,6 +70,6 @@ export async function expectSound(page: Page) {
     await expectAccessible(page, { inAnotherLook: appearance !== appearances[0] })
     await expectNoSidewaysScroll(page)
   }
+  await expectFitsAtEachWidth(page)
   await show(page, appearances[0])
-  await expectFits(page)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { appearances, expectFits, expectSound, goToScreen, goWithin, show } from './appearances.ts'
+import { appearances, expectFits, expectSound, goToScreen, goWithin, resize, show } from './appearances.ts'
 import { expectReachable } from './reach.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
@@ -150,7 +150,7 @@ test("the administrator's screens fit, and each of their controls and cells can 
   const fold = list.getByRole('button')
   /** On a phone the list of screens unfolds, and folds again once it has led to one of them. */
   const goByList = async (screen: string) => {
-    await page.setViewportSize({ width: 320, height: 800 })
+    await resize(page, { width: 320, height: 800 })
     const title = await page.title()
     await fold.click()
     await links.and(page.locator(`[href="${screen}"]`)).click()
@@ -180,14 +180,15 @@ test("the administrator's screens fit, and each of their controls and cells can 
       await (screens.includes(screen) ? goByList(screen) : goToScreen(page, screen))
       await show(page, desktop)
       await expectAccessible(page)
-      for (const width of [1536, 1280, 1024, 920, 768, 390, 320]) {
-        await page.setViewportSize({ width, height: 800 })
+      for (const width of [1280, 1536, 1024, 920, 768, 390, 320]) {
+        if (width !== desktop.viewport.width) await page.setViewportSize({ width, height: 800 })
         if (width >= 390 && width <= 1280) await expectReachable(page, `${screen} at ${width}`)
         await expectNoSidewaysScroll(page)
+        if (width !== phone.viewport.width || !judged.includes(screen)) continue
+        await page.emulateMedia({ colorScheme: phone.colorScheme })
+        await expectAccessible(page, { inAnotherLook: true })
+        await page.emulateMedia({ colorScheme: desktop.colorScheme })
       }
-      if (!judged.includes(screen)) return
-      await show(page, phone)
-      await expectAccessible(page, { inAnotherLook: true })
     })
   await show(page, phone)
   await fold.click()

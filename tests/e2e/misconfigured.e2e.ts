@@ -3,7 +3,6 @@ import { expect, test } from './test.ts'
 
 // Firebase was chosen, and the rest forgotten.
 test.use({
-  demo: false,
   env: { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'a key that nobody may see', DEBUG_PANEL: 'off' },
 })
 

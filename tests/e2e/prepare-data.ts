@@ -1,12 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { demoAccounts } from '../../server/src/demo/demo.ts'
 import { findCluster } from '../../server/src/platform/db/embedded.ts'
 import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
-import { copyFolder } from '../copy-folder.ts'
 import { inDatabase } from './in-database.ts'
-import { aDataFolder, aFolder, inPrepared, kind, share, usePrepared } from './prepared-data.ts'
+import { aDataFolder, aFolder, inPrepared, share, usePrepared } from './prepared-data.ts'
 import { startServer } from './running-server.ts'
 
 /** Turns durability off: the data of a test need not survive a crash of the machine. */
@@ -20,24 +18,20 @@ async function forgoDurability(dataDir: string) {
 }
 
 /**
- * Lets a server start for the first time, and one with the demo go on from there; all others begin where these end. One
- * of those runs until all tests are over, for the files that share it. A file of its own: the processes of the tests
- * need nothing of the server's code to copy what is prepared.
+ * Lets a server fill its database with the demo; all others begin where that one ends. One of them runs until all tests
+ * are over, for the files that share it. A file of its own: the processes of the tests need nothing of the server's code
+ * to copy what is prepared.
  */
 export default async function prepare() {
   const folder = await aFolder()
   usePrepared(folder)
-  const [empty, filled] = [join(folder, kind(false)), join(folder, kind(true))]
-  const first = await startServer({ dataDir: empty, demo: false })
-  await forgoDurability(empty)
-  await first.stop()
-  await copyFolder(empty, filled)
-  const withDemo = await startServer({ dataDir: filled, demo: true })
-  const accounts = await inDatabase(withDemo, (db, _, vault) => demoAccounts(db, vault))
+  const first = await startServer({ dataDir: inPrepared('data') })
+  await forgoDurability(first.dataDir)
+  const accounts = await inDatabase(first, (db, _, vault) => demoAccounts(db, vault))
   await writeFile(inPrepared('accounts.json'), JSON.stringify(accounts))
-  await withDemo.stop()
+  await first.stop()
   // At a name: browsers make passkeys for no other address.
-  const shared = await startServer({ dataDir: await aDataFolder(true), demo: true, named: true })
+  const shared = await startServer({ dataDir: await aDataFolder(), named: true })
   share(shared)
   return async () => {
     await shared.stop()

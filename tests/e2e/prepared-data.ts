@@ -10,7 +10,7 @@ const variable = 'FORTNIGHT_PREPARED'
 /** Names the server that files of journeys share. */
 const sharedVariable = 'FORTNIGHT_SHARED_SERVER'
 
-/** Lets the processes of the tests share that server, which has the demo. */
+/** Lets the processes of the tests share that server. */
 export function share({ origin, dataDir }: RunningServer): void {
   process.env[sharedVariable] = JSON.stringify({ origin, dataDir })
 }
@@ -18,7 +18,7 @@ export function share({ origin, dataDir }: RunningServer): void {
 /** The shared server, from the side of this process, which does not end it. */
 export function joinSharedServer(): RunningServer {
   const { origin, dataDir } = JSON.parse(process.env[sharedVariable] ?? '') as Pick<RunningServer, 'origin' | 'dataDir'>
-  return runningServer(origin, { dataDir, demo: true })
+  return runningServer(origin, { dataDir })
 }
 
 /** Uses the prepared data in that folder from here on, also in the processes that this one starts. */
@@ -29,9 +29,6 @@ export function usePrepared(folder: string): void {
 /** The place of something prepared, by its name. */
 export const inPrepared = (name: string) => join(process.env[variable] ?? '', name)
 
-/** The name of a server's data folder with the demo or without. */
-export const kind = (demo: boolean) => (demo ? 'demo' : 'empty')
-
 /** A folder that PostgreSQL can enter as well, which as root runs as another user. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fortnight-e2e-'))
@@ -39,10 +36,10 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-/** A data folder as after the first start of a server. */
-export async function aDataFolder(demo: boolean): Promise<string> {
+/** A data folder as after the first start of a server, with the demo. */
+export async function aDataFolder(): Promise<string> {
   const folder = await aFolder()
-  await copyFolder(inPrepared(kind(demo)), folder)
+  await copyFolder(inPrepared('data'), folder)
   return folder
 }
 

@@ -34,7 +34,6 @@ export interface Account {
 
 interface Options {
   dataDir: string
-  demo: boolean
   /** Whether its address is a name: browsers make passkeys for no other. */
   named?: boolean
   /** What the operator configures beyond the accounts for payments. */
@@ -42,12 +41,12 @@ interface Options {
 }
 
 /** What a server's process is told. */
-const variablesOf = (origin: string, { dataDir, demo, env }: Options) => ({
+const variablesOf = (origin: string, { dataDir, env }: Options) => ({
   ...machineOf(process.env),
   PORT: new URL(origin).port,
   PUBLIC_ORIGIN: origin,
   DATA_DIR: dataDir,
-  DEMO: demo ? 'on' : 'off',
+  DEMO: 'on',
   // Journeys take the steps of testers themselves; the one about sample testers sets them going.
   DEMO_PACE: '0',
   // Which pictures are read without a reason is chance, and reading one takes seconds.

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { expect, test } from '../e2e/test.ts'
 import { disable, emulatedUser, firebaseEnv, protectAddresses, resetsFor } from './emulator.ts'
 
-test.use({ demo: false, env: firebaseEnv, provoked: /status of 400/ })
+test.use({ env: firebaseEnv, provoked: /status of 400/ })
 
 const settings = readConfig({ ...firebaseEnv, NODE_ENV: 'test' }).identity.firebase
 const chunk = readdirSync('web/build/client/assets').find((name) => /^firebase-.*\.js$/.test(name))

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../e2e/test.ts'
 import { disable, emulatedUser, firebaseEnv } from './emulator.ts'
 
 // What is under way when a session ends is refused.
-test.use({ demo: false, env: firebaseEnv, provoked: /status of 40[01]/ })
+test.use({ env: firebaseEnv, provoked: /status of 40[01]/ })
 
 const password = 'a long enough password'
 
