@@ -19,7 +19,10 @@ async function expectAllSound(page: Page, addresses: readonly string[]) {
     })
 }
 
-test("a developer's screens and their account's are accessible and fit", async ({ open, accounts }) => {
+test('the screens of a developer, of an app, of the account and of the API are accessible and fit', async ({
+  open,
+  accounts,
+}) => {
   const page = await open(desktop)
   const dialog = page.getByRole('dialog')
   await signIn(page, accountOf(accounts, 'developer'))
@@ -83,12 +86,7 @@ test("a developer's screens and their account's are accessible and fit", async (
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expectSound(page)
   }
-})
 
-test('the screens of an app and of the API are accessible and fit', async ({ open, accounts }) => {
-  const page = await open(phone)
-  await signIn(page, accountOf(accounts, 'developer'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const [tested, completed] = [await idOfApp(page, 'Saltmarsh'), await idOfApp(page, 'Tidebook')]
   const ofApp = [
     ...['', '/testers', '/feedback', '/console', '/record'].map((tab) => `/apps/${tested}${tab}`),
@@ -197,16 +195,4 @@ test("the administrator's screens fit, and each of their controls and cells can 
   await goToScreen(page, '/admin/pool?admit=rule')
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Preview' })).toBeVisible()
   await expectSound(page)
-})
-
-test('a developer at /admin reads that it is not for them', async ({ open, accounts }) => {
-  const page = await open()
-  const developer = accountOf(accounts, 'developer')
-  await signIn(page, developer)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  // A forged role in the browser's storage changes nothing.
-  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ role: 'admin' })))
-  await page.goto('/admin')
-  await expect(page.getByText('Access Denied')).toBeVisible()
-  await expect(page.getByText("You don't have admin privileges to access this page.")).toBeVisible()
 })

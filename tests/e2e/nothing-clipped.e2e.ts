@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible } from './accessible.ts'
-import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
+import { goToScreen } from './appearances.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
 // These journeys change nothing.
 test.use({ shared: true })
 
-test('the last column of a wide list is reached by keyboard and by mouse', async ({ open, accounts }) => {
+const statement = ['Trx ID,Date,Sender,Credit (PKR)', '70000000001,22/11/2026,Zara Malik,"2,797.00"', '12,,,1'].join(
+  '\n',
+)
+
+test('the last column of a wide list is reached by keyboard and by mouse; the review of payments is dense, and its import fits a phone', async ({
+  open,
+  accounts,
+}) => {
   const page = await open({ viewport: { width: 1160, height: 800 } })
   await signIn(page, accountOf(accounts, 'admin'), '/admin/apps')
   const region = page.getByRole('region', { name: 'Apps, scrolls sideways' })
@@ -28,6 +36,20 @@ test('the last column of a wide list is reached by keyboard and by mouse', async
   // Where the rows fold into cards nothing scrolls, and nothing more is a stop for the keyboard.
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(region).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await goToScreen(page, '/admin/payments?status=all')
+  const row = page.getByRole('table').locator('tbody').getByRole('row').first()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(45)
+  await page.getByRole('button', { name: 'Import a statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a statement' })
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) }
+  await dialog.getByLabel('File').setInputFiles(file)
+  await expect(dialog.getByRole('region', { name: 'Left out' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The dialog's own body must not scroll sideways either.
+  await expectNoSidewaysScroll(page)
 })
 
 /** What scrolls by itself in the printed layout, and so would lose what it hides. */

@@ -1,7 +1,7 @@
 import { fakeEasyPaisa } from '../fake-easypaisa.ts'
 import { expectAccessible } from './accessible.ts'
 import { aDeveloper, submitApp } from './paying.ts'
-import { expect, test as base } from './test.ts'
+import { expect, expectNoSidewaysScroll, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 
@@ -11,10 +11,26 @@ const test = base.extend<{ fake: Fake }>({
   env: ({ fake }, use) => use(fake.env),
 })
 
-test('the window of a payment opens next to its page, and closes by itself once it is paid', async ({ open, fake }) => {
-  const page = await open()
-  await aDeveloper(page)
-  const dialog = await submitApp(page, 'Tideline')
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+
+test('the dialog of payments fits a phone in the dark; the window of one opens next to its page, and closes by itself once it is paid', async ({
+  open,
+  fake,
+}) => {
+  const page = await open(phone)
+  await aDeveloper(page, 'Abdul-Rahman Muhammad Siddiqui-Khan')
+  const dialog = await submitApp(page, 'اردو لغت اور محاورے کی بہت لمبے نام والی ایپلی کیشن')
+  await test.step('also with long names, and what a transfer lacks', async () => {
+    await dialog.getByRole('button', { name: 'Submit payment' }).click()
+    await expect(dialog.getByText('Please fill in your account name and transaction ID').first()).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      // The dialog's own body must not scroll sideways either.
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
   const gate = Promise.withResolvers<void>()
   // What the payer does is asked about after this.
   fake.break('initiate', { after: gate.promise })

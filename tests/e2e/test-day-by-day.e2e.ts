@@ -1,33 +1,45 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { accountOf, expect, expectNoSidewaysScroll, signIn, test } from './test.ts'
+import { accountOf, expect, signIn, test } from './test.ts'
 
 // It changes nothing.
 test.use({ shared: true })
 
-/** Opens the test of that app from its card. */
-async function openTest(page: Page, app: string) {
-  await page.getByRole('button', { name: `More actions for ${app}` }).click()
-  await page.getByRole('menuitem', { name: 'Test day by day' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: app })).toBeVisible()
-}
-
-const openTab = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Pages of this app' }).getByRole('link', { name }).click()
-
-test('an exported ledger is proven on the public page, and a forged one is refused', async ({ open, accounts }) => {
-  const page = await open({ viewport: { width: 390, height: 844 } })
+test('the page of an app keeps its head while tabs change; its exported ledger is proven on the public page, and a forged one is refused', async ({
+  open,
+  accounts,
+}) => {
+  const page = await open()
   await signIn(page, accountOf(accounts, 'developer'))
-  await openTest(page, 'Saltmarsh')
-  await expectNoSidewaysScroll(page)
-  await openTab(page, 'Record')
+  await page.getByRole('button', { name: 'More actions for Saltmarsh' }).click()
+  await page.getByRole('menuitem', { name: 'Test day by day' }).click()
+  const head = page.getByRole('region', { name: 'Outlook' })
+  await expect(head).toContainText(/apply/)
+  const place = await head.boundingBox()
+  const tabs = page.getByRole('navigation', { name: 'Pages of this app' })
+  await tabs.getByRole('link', { name: /^Testers/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: /^Testers/ })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Record' }).click()
+  const record = page.getByRole('button', { name: 'Signed record' })
+  await expect(record).toBeVisible()
+  expect(await head.boundingBox()).toEqual(place)
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Signed record' }).click()
+  await record.click()
   const download = await waiting
   expect(download.suggestedFilename()).toBe('saltmarsh-ledger.jsonl')
   const ledger = await readFile(await download.path(), 'utf8')
   const file = (text: string) => ({ name: 'ledger.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) })
+
+  await test.step('the address, Back and a reload keep the tab', async () => {
+    await page.goBack()
+    await page.reload()
+    await expect(page.getByRole('table', { name: /^Testers/ })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: /^Testers/ })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
+    await page.getByRole('article').getByRole('link', { name: 'Saltmarsh' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saltmarsh' })).toBeVisible()
+  })
 
   const visitor = await open()
   const sent: string[] = []

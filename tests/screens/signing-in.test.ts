@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPassword, anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { aPerson } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { signOut } from './developers.ts'
 import { fieldOf, fillIn, press } from './form-walks.ts'
@@ -16,6 +17,14 @@ async function signIn(email: string) {
   await fillIn({ 'E-mail': email, Password: aPassword })
   await press(page, 'Sign In')
 }
+
+describe('a developer at /admin', () => {
+  it('reads that it is not for them, whatever role their browser claims', async () => {
+    await openScreen(world, await aPerson(world), '/admin', 'admin')
+    await screen.findByText('Access Denied')
+    expect(screen.getByText("You don't have admin privileges to access this page.")).toBeVisible()
+  })
+})
 
 describe('a visitor who asks for a screen', () => {
   it('is asked to sign in, and forgets the screen with the dialog', async () => {
