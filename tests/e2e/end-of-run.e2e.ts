@@ -9,7 +9,7 @@ test('a report and its answers are PDFs, and its public page checks its record i
   accounts,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
-  const production = async () => `/apps/${await idOfApp(page, 'Tidebook')}/production`
+  const production = async (token: string) => `/apps/${await idOfApp(page, 'Tidebook', token)}/production`
   await signIn(page, accountOf(accounts, 'developer'), production)
   for (const [button, file] of [
     ['Report as PDF', 'report.pdf'],

@@ -82,8 +82,8 @@ async function expectAllOnPaper(page: Page, names: readonly string[] = []) {
 test("an app's details are printed with every row", async ({ open, accounts }) => {
   const page = await open()
   let id = ''
-  await signIn(page, accountOf(accounts, 'developer'), async () => {
-    id = await idOfApp(page, 'Saltmarsh')
+  await signIn(page, accountOf(accounts, 'developer'), async (token) => {
+    id = await idOfApp(page, 'Saltmarsh', token)
     return `/dashboard?app=${id}&view=details`
   })
   const dialog = page.getByRole('dialog')

@@ -12,7 +12,7 @@ test('the payments of an app fit a phone in the dark, and a receipt is printed a
   accounts,
 }) => {
   const page = await open(phone)
-  const payments = async () => `/apps/${await idOfApp(page, 'Saltmarsh')}/payments`
+  const payments = async (token: string) => `/apps/${await idOfApp(page, 'Saltmarsh', token)}/payments`
   await signIn(page, accountOf(accounts, 'developer'), payments)
   await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible()
   await expectAccessible(page)

@@ -20,8 +20,8 @@ const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
 test('a developer adds one group, and testers join without waiting for a list', async ({ open, accounts, google }) => {
   const developer = await open({ viewport: { width: 1280, height: 900 } })
   let app = ''
-  await signIn(developer, accountOf(accounts, 'developer'), async () => {
-    app = await idOfApp(developer, 'Lantern Reader')
+  await signIn(developer, accountOf(accounts, 'developer'), async (token) => {
+    app = await idOfApp(developer, 'Lantern Reader', token)
     return `/dashboard?app=${app}&view=setup`
   })
   await developer.getByRole('radio', { name: /^Our Google Group/ }).check()

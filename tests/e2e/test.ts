@@ -137,8 +137,8 @@ export function accountOf(accounts: readonly Account[], role: Account['role']): 
   return account
 }
 
-/** Where a person begins: an address, what finds one once they have a session, or the account's home. */
-type Beginning = string | (() => Promise<string>) | undefined
+/** Where a person begins: an address, what finds one by the token of their session, or the account's home. */
+type Beginning = string | ((token: string) => Promise<string>) | undefined
 
 /** Takes what the identity provider answered for a session, and begins there. */
 async function enter(page: Page, proof: APIResponse, at: Beginning) {
@@ -146,13 +146,15 @@ async function enter(page: Page, proof: APIResponse, at: Beginning) {
   const { id_token: idToken } = (await proof.json()) as { id_token: string }
   const exchange = await page.request.post('/api/auth/firebase-exchange', { data: { idToken } })
   const { access_token, user } = (await exchange.json()) as { access_token: string; user: { role: Account['role'] } }
-  await page.goto('/robots.txt')
-  await page.evaluate(
+  const home = user.role === 'admin' ? '/admin' : '/dashboard'
+  const address = (typeof at === 'function' ? await at(access_token) : at) ?? home
+  // Before the first script of that document: a document of its own, to keep the session in, is a fifth of this one.
+  const keeping = await page.addInitScript(
     (session) => Object.entries(session).forEach(([key, value]) => localStorage.setItem(key, value)),
     { token: access_token, user: JSON.stringify(user) },
   )
-  const home = user.role === 'admin' ? '/admin' : '/dashboard'
-  await page.goto((typeof at === 'function' ? await at() : at) ?? home)
+  await page.goto(address)
+  await keeping.dispose()
 }
 
 /** Signs in by the calls that the dialog makes, without the way to it, and begins there. */
@@ -175,9 +177,9 @@ export async function register(
  */
 export const textOf = async (found: Locator) => ((await found.first().textContent()) ?? '').trim()
 
-/** The id of the signed-in user's app of that name. */
-export async function idOfApp(page: Page, name: string): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+/** The id of the app of that name, of the user whom the browser remembers or whose token that is. */
+export async function idOfApp(page: Page, name: string, known?: string): Promise<string> {
+  const token = known ?? (await page.evaluate(() => localStorage.getItem('token')))
   const answer = await page.request.get('/api/apps/user', { headers: { authorization: `Bearer ${token}` } })
   const app = ((await answer.json()) as { id: string; name: string }[]).find((candidate) => candidate.name === name)
   if (!app) throw new Error(`no app is called ${name}`)

@@ -174,7 +174,7 @@ test('a tester in Urdu gets an offer on a small phone, accepts it with two taps,
 
   await test.step('the developer adds them to the list in Play Console, and says so', async () => {
     const developer = await open({ viewport: { width: 1280, height: 900 } })
-    const testers = async () => `/apps/${await idOfApp(developer, app)}/testers`
+    const testers = async (token: string) => `/apps/${await idOfApp(developer, app, token)}/testers`
     await signIn(developer, accountOf(accounts, 'developer'), testers)
     const waiting = developer.getByRole('list', { name: 'Testers to confirm' })
     await expect(waiting.getByText(account.email)).toBeVisible()
