@@ -40,7 +40,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** What a server's process is told. */
+/** The variables that a server's process starts with. */
 const variablesOf = (origin: string, { dataDir, env }: Options) => ({
   ...machineOf(process.env),
   PORT: new URL(origin).port,

@@ -81,20 +81,20 @@ export const test = base.extend<Allowance & Options & Journey, Servers>({
         await rm(server.dataDir, { recursive: true, force: true })
       }
       let shared: RunningServer | undefined
-      let own: { key: string; server: RunningServer } | undefined
+      let current: { key: string; server: RunningServer } | undefined
       await use(async (file, { shared: isShared, env }) => {
         const key = JSON.stringify([file, env])
-        if (own && own.key !== key) {
-          const { server } = own
-          own = undefined
+        if (current && current.key !== key) {
+          const { server } = current
+          current = undefined
           await end(server)
         }
         if (isShared) return (shared ??= joinSharedServer())
-        own ??= { key, server: await start(env) }
-        return own.server
+        current ??= { key, server: await start(env) }
+        return current.server
       })
       await shared?.stop()
-      if (own) await end(own.server)
+      if (current) await end(current.server)
     },
     { scope: 'worker' },
   ],

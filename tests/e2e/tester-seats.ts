@@ -8,7 +8,7 @@ import type { RunningServer } from './running-server.ts'
 import { register } from './test.ts'
 
 /** The app whose test other journeys look at. */
-const looked = 'Saltmarsh'
+const observedApp = 'Saltmarsh'
 
 /** Makes the account of that address the tester on a seat of a test that is under way, as if they had joined it long ago. */
 const seatFor = (server: RunningServer, email: string) =>
@@ -17,7 +17,7 @@ const seatFor = (server: RunningServer, email: string) =>
       with taken as (
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
-        where a.state = 'opted_in' and r.phase = 'running' and p.name <> ${looked} and not exists (select from users u where u.id = t.person_id)
+        where a.state = 'opted_in' and r.phase = 'running' and p.name <> ${observedApp} and not exists (select from users u where u.id = t.person_id)
         order by t.active, a.opted_in_at desc limit 1)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
