@@ -18,7 +18,7 @@ const seatFor = (server: RunningServer, email: string) =>
         select a.id, a.tester_id, p.name from assignments a join runs r on r.id = a.run_id join apps p on p.id = a.app_id
         join testers t on t.id = a.tester_id
         where a.state = 'opted_in' and r.phase = 'running' and p.name <> ${observedApp} and not exists (select from users u where u.id = t.person_id)
-        order by t.active, a.opted_in_at desc limit 1)
+        order by t.active, a.opted_in_at desc limit 1 for update of t skip locked)
       update testers t set person_id = u.id, status = 'available', name = u.name from users u, taken
       where u.email = ${email} and t.id = taken.tester_id returning taken.id::int as seat, taken.name as app`)
     const [found] = rows
