@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aPlace, cleanUp, cloneFor, isRoot, unprivilegedUser } from './db/embedded.fixtures.ts'
@@ -7,7 +7,7 @@ import { aPlace, cleanUp, cloneFor, isRoot, unprivilegedUser } from './db/embedd
 afterAll(cleanUp)
 
 /** What a process of root finds once it has given root up, or why it has not. */
-async function after(folder: string, user = unprivilegedUser): Promise<unknown> {
+async function after(folder: string, user = unprivilegedUser, env: Record<string, string> = {}): Promise<unknown> {
   const module = path.join(await cloneFor(unprivilegedUser), 'server/src/platform/give-up-root.ts')
   const script = `
     import fs from 'node:fs'
@@ -26,7 +26,8 @@ async function after(folder: string, user = unprivilegedUser): Promise<unknown> 
     await cloneFor(unprivilegedUser),
     path.relative(path.resolve(import.meta.dirname, '../../..'), process.execPath),
   )
-  return JSON.parse(execFileSync(node, ['--input-type=module', '-e', script], { cwd: '/', encoding: 'utf8' }))
+  const options = { cwd: '/', encoding: 'utf8', env: { ...process.env, ...env } } as const
+  return JSON.parse(execFileSync(node, ['--input-type=module', '-e', script], options))
 }
 
 test.runIf(isRoot)('a server that root started goes on as the user of its data, for good', async () => {
@@ -49,4 +50,12 @@ test.runIf(isRoot)('it stays root, and says why, if that user cannot enter the d
   chmodSync(folder, 0o700)
   expect(await after(folder)).toBe(`uid ${unprivilegedUser.uid} cannot enter ${folder}`)
   expect(await after(place, { uid: 0, gid: 0 })).toBe(`${place} belongs to root`)
+})
+
+test.runIf(isRoot)('what Node compiled for root is kept where only root may write', async () => {
+  const compiled = await aPlace('compiled')
+  chmodSync(compiled, 0o700)
+  await after(await aPlace('data'), unprivilegedUser, { NODE_COMPILE_CACHE: compiled })
+  const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(0)
 })

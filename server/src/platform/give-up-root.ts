@@ -1,4 +1,5 @@
 import { existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canReach, ownerOf, type User } from './db/embedded/unprivileged.ts'
@@ -33,6 +34,8 @@ export function giveUpRoot(folders: readonly [string, ...string[]], user: User |
   const closed = [...existing, ...programFolders].find((folder) => !canReach(to, folder))
   if (closed) return `uid ${to.uid} cannot enter ${closed}`
   for (const folder of existing) handOver(folder, to)
+  // Where Node keeps what it compiled (NODE_COMPILE_CACHE), it writes at the end, when this process has no right to any more.
+  flushCompileCache()
   process.setgroups?.([to.gid])
   process.setgid?.(to.gid)
   process.setuid?.(to.uid)
