@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { aLine } from '../line.ts'
 import { test as base } from './test.ts'
@@ -34,3 +34,7 @@ export const test = base.extend<{ line: Line }>({
     await line.cut()
   },
 })
+
+/** Waits until the page has its service worker, whose script must not be under way when the line is cut. */
+export const untilWorkerIsReady = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

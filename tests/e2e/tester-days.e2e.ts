@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { test } from './line.ts'
+import { test, untilWorkerIsReady } from './line.ts'
 import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, endSeat, fixFinding, onDay } from './tester-seats.ts'
 
@@ -20,6 +20,7 @@ test('what the server does not take is kept with the reason until its owner remo
   const page = await open({ ...phone, baseURL: line.origin })
   const { card, seat } = await aTester(page, server)
   await expect(card).toBeVisible()
+  await untilWorkerIsReady(page)
   await line.cut(page.context())
   await card.getByRole('button', { name: 'Done without a screenshot' }).click()
   await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { expectAccessible } from './accessible.ts'
-import { test } from './line.ts'
+import { test, untilWorkerIsReady } from './line.ts'
 import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
@@ -273,6 +273,7 @@ test('in a browser whose storage is full a check-in is sent at once, or its user
   const { card } = await aTester(page, server)
   const note = `Nothing is kept. ${randomUUID()}`
   await card.getByLabel('Note').fill(note)
+  await untilWorkerIsReady(page)
   await line.cut(page.context())
   await card.getByRole('button', { name: 'Done without a screenshot' }).click()
   await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
