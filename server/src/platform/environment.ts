@@ -44,6 +44,10 @@ const KeyFile = z
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+  .refine(
+    (url) => !/[?&]target_session_attrs=(?!(read-write|primary)(&|$))/.test(url),
+    'leads to the primary always: leave target_session_attrs out, or say read-write',
+  )
   .optional()
 
 /** All variables that the server reads. */

@@ -5,6 +5,7 @@ import { type Database, type Db, migrateDatabase, openDatabase } from '../db/dat
 import { startEmbedded } from '../db/embedded.ts'
 import type { User } from '../db/embedded/unprivileged.ts'
 import { grantTo } from '../db/grants.ts'
+import { toDatabase } from '../db/primary.ts'
 import { sealOld } from '../file-store/seal-old.ts'
 import { requireItsKey } from './store-key.ts'
 import { createVault, keyFileIn, keyInFolder, type Vault } from '../vault.ts'
@@ -63,8 +64,8 @@ export async function openStore(
   prepare?: (db: Db) => Promise<((owner: Db) => Promise<void>) | undefined>,
 ): Promise<Store> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log })
-  const connection = embedded?.config ?? { connectionString: config.databaseDirectUrl }
-  const pooled = embedded?.config ?? { connectionString: config.databaseUrl }
+  const connection = embedded?.config ?? toDatabase(config.databaseDirectUrl)
+  const pooled = embedded?.config ?? toDatabase(config.databaseUrl)
   const database = openDatabase({
     config: connection,
     connections: config.connections.jobs,
@@ -73,7 +74,7 @@ export async function openStore(
   try {
     const vault = createVault(config.secretKey ?? (await keyInFolder(config.dataDir)))
     const key = config.secretKey ? 'SECRET_KEY' : keyFileIn(config.dataDir)
-    const owner = embedded?.owner ?? { connectionString: config.databaseOwnerUrl ?? config.databaseDirectUrl }
+    const owner = embedded?.owner ?? toDatabase(config.databaseOwnerUrl ?? config.databaseDirectUrl)
     const server = await currentUser(database.pool)
     await migrateDatabase(owner, {
       log,
