@@ -14,7 +14,7 @@ const mostBuffered = 64 * 1024
 const together = 2000
 
 /** Before everything: all that changed since then counts as missed. */
-const longAgo: Position = { timeline: 0, at: 0n }
+const longAgo: Position = { timeline: '', at: 0n }
 
 /** Position of a stream when it broke; undefined for a new stream. */
 const positionOf = (header: string | string[] | undefined): Position | undefined =>

@@ -30,7 +30,7 @@ it('loses nothing between a break and the return, in whatever order transactions
       const all = announced(steps)
       const heardBefore = all.slice(0, cut % (all.length + 1))
       const history = createHistory(most)
-      history.begin({ timeline: 1, over: 100n, next: 100n })
+      history.begin({ timeline: '7.1', over: 100n, next: 100n })
       heardBefore.forEach(history.add)
       const position = history.position
       const missed = all.slice(heardBefore.length)
@@ -46,7 +46,7 @@ it('loses nothing between a break and the return, in whatever order transactions
 
 it('repeats only what began after the oldest running transaction', () => {
   const history = createHistory()
-  history.begin({ timeline: 1, over: 5n, next: 5n })
+  history.begin({ timeline: '7.1', over: 5n, next: 5n })
   history.add({ to: ['a'], topics: ['apps'], by: 7n, at: 7n })
   const { position } = history
   history.add({ to: ['a'], topics: ['queue'], by: 8n, at: 8n })
@@ -65,7 +65,7 @@ it('names what arrived lately, as long as it has heard and kept all of it', () =
   const lately = (ms: number) => history.within(ms, (to) => to.includes('a'))
   expect(lately(0)).toBeUndefined()
   time = 100
-  history.begin({ timeline: 1, over: 5n, next: 5n })
+  history.begin({ timeline: '7.1', over: 5n, next: 5n })
   expect([lately(0), lately(1)]).toEqual([[], undefined])
   hearAt(110, 'apps')
   hearAt(115, 'payments', 'b')
@@ -79,19 +79,19 @@ it('names what arrived lately, as long as it has heard and kept all of it', () =
 
 it('knows nothing of the time before it listened, and nothing while it does not', () => {
   const history = createHistory()
-  const since = (at: bigint) => history.since({ timeline: 1, at }, everybody)
+  const since = (at: bigint) => history.since({ timeline: '7.1', at }, everybody)
   expect(since(0n)).toBeUndefined()
-  history.begin({ timeline: 1, over: 3n, next: 9n })
+  history.begin({ timeline: '7.1', over: 3n, next: 9n })
   expect([since(8n), since(9n)]).toEqual([undefined, []])
   history.end()
   expect(since(9n)).toBeUndefined()
 })
 
-it('knows nothing of a position on another timeline, nor of one ahead of all that it heard', () => {
+it('knows nothing of a position on another timeline or of another cluster, nor of one ahead of all that it heard', () => {
   const history = createHistory()
-  history.begin({ timeline: 2, over: 5n, next: 5n })
+  history.begin({ timeline: '7.2', over: 5n, next: 5n })
   history.add({ to: ['a'], topics: ['apps'], by: 8n, at: 7n })
-  const since = (timeline: number, at: bigint) => history.since({ timeline, at }, everybody)
-  expect([since(2, 7n), since(2, 8n)]).toEqual([['apps'], ['apps']])
-  expect([since(1, 7n), since(3, 7n), since(2, 9n)]).toEqual([undefined, undefined, undefined])
+  const since = (timeline: string, at: bigint) => history.since({ timeline, at }, everybody)
+  expect([since('7.2', 7n), since('7.2', 8n)]).toEqual([['apps'], ['apps']])
+  expect([since('7.1', 7n), since('8.2', 7n), since('7.2', 9n)]).toEqual([undefined, undefined, undefined])
 })

@@ -2,19 +2,24 @@ import type { Topic } from '@fortnight/contract/push'
 import type { Announcement, Heard } from './announce.ts'
 
 /**
+ * Names the history that transactions belong to: the cluster, and how often a standby took over in it or it was
+ * restored. Each time another one begins, in which transactions can be missing.
+ */
+export type Timeline = string
+
+/**
  * Position at which a server begins to listen: transactions before `over` are over, those from `next` on have not
  * begun.
  */
 export interface Beginning {
-  /** Counts the primaries: a standby that takes over begins another one, in which transactions can be missing. */
-  timeline: number
+  timeline: Timeline
   over: bigint
   next: bigint
 }
 
 /** A place in the order of commits. */
 export interface Position {
-  timeline: number
+  timeline: Timeline
   at: bigint
 }
 
@@ -25,7 +30,7 @@ export interface Position {
  */
 export function createHistory(most = 1000, now = () => performance.now()) {
   let kept: (Heard & { arrived: number })[] = []
-  let timeline = 0
+  let timeline: Timeline = ''
   let position = 0n
   /** The last transaction that can have been heard of elsewhere. */
   let newest = 0n

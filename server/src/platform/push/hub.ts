@@ -17,8 +17,8 @@ const writtenPosition = ({ timeline, at }: Position) => `${timeline}-${at}`
 
 /** The position in the id of an event of `createHub`; undefined if it is none. */
 export function readPosition(id: string): Position | undefined {
-  const [, timeline = '', at = ''] = /^(\d{1,10})-(\d{1,20})$/.exec(id) ?? []
-  return at ? { timeline: Number(timeline), at: BigInt(at) } : undefined
+  const [, timeline = '', at = ''] = /^(\d{1,20}\.\d{1,10})-(\d{1,20})$/.exec(id) ?? []
+  return at ? { timeline, at: BigInt(at) } : undefined
 }
 
 const most = { perUser: 8, all: 10_000 }

@@ -2,17 +2,21 @@ import pg from 'pg'
 import type { Beginning } from './history.ts'
 
 const slowestMs = 5_000
+const patienceMs = 5_000
+/** How soon PostgreSQL is asked whether it lives, as a connection to a machine that is gone never ends by itself. */
+const keepAliveMs = 5_000
 
 /** The timeline, transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
 async function beginningOf(client: pg.Client): Promise<Beginning> {
   // The name of a file of the write-ahead log begins with its timeline.
   const { rows } = await client.query<{ timeline: string; over: string; next: string }>(
-    `select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline, pg_snapshot_xmin(now) as over,
-       pg_snapshot_xmax(now) as next from pg_current_snapshot() now`,
+    `select system_identifier || '.' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint
+         as timeline, pg_snapshot_xmin(now) as over, pg_snapshot_xmax(now) as next
+       from pg_current_snapshot() now, pg_control_system()`,
   )
   const [row] = rows
   if (!row) throw new Error('no snapshot')
-  return { timeline: Number.parseInt(row.timeline, 16), over: BigInt(row.over), next: BigInt(row.next) }
+  return { timeline: row.timeline, over: BigInt(row.over), next: BigInt(row.next) }
 }
 
 /**
@@ -28,9 +32,17 @@ export function listen(
   let closed = false
   let pauseMs = 50
   let timer: NodeJS.Timeout | undefined
+  let reconnect = () => {}
 
   const connect = async () => {
-    const mine = new pg.Client({ ...config, keepAlive: true, application_name: 'fortnight listener' })
+    const mine = new pg.Client({
+      ...config,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      application_name: 'fortnight listener',
+    })
     client = mine
     let over = false
     const again = () => {
@@ -41,6 +53,7 @@ export function listen(
       pauseMs = Math.min(pauseMs * 2, slowestMs)
       timer = setTimeout(() => void connect(), pauseMs)
     }
+    reconnect = again
     mine.on('notification', (message) => on.message(message.payload ?? ''))
     mine.on('error', again)
     mine.on('end', again)
@@ -56,6 +69,8 @@ export function listen(
   void connect()
 
   return {
+    /** Connects again, by whatever way leads to the database now. */
+    reconnect: () => reconnect(),
     async close() {
       closed = true
       clearTimeout(timer)
