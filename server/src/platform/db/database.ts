@@ -104,6 +104,20 @@ interface Migrating extends Waiting {
   accept?: (client: pg.ClientBase) => Promise<void>
 }
 
+/** Names the session that holds the lock of migrations, as PostgreSQL's administrator would find it. */
+async function describeHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s of PostgreSQL, %s from %s, %s for %s s', pid,
+         coalesce(nullif(application_name, ''), 'nameless'), coalesce(host(client_addr), 'this machine'), state,
+         round(extract(epoch from clock_timestamp() - state_change))) as holder
+       from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and granted and (classid, objid, objsubid) = (0, $1, 1)
+         and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [migrationLock],
+  )
+  return rows[0]?.holder ?? 'a session that has just ended'
+}
+
 /** Waits for the migration of another server. Throws once that takes too long. */
 async function takeMigrationLock(client: pg.Client, { log = () => {}, patienceMs = 10 * minuteMs }: Waiting) {
   const askedAt = Date.now()
@@ -112,9 +126,9 @@ async function takeMigrationLock(client: pg.Client, { log = () => {}, patienceMs
     if (rows[0]?.taken) return
     if (Date.now() - askedAt > patienceMs)
       throw new Error(
-        'Another server has been migrating the database for too long. If none is, a pooler keeps its lock: set DATABASE_DIRECT_URL to an address that leads past it.',
+        `Another server has been migrating the database for too long (${await describeHolder(client)}). If none is, a pooler keeps its lock: set DATABASE_DIRECT_URL to an address that leads past it.`,
       )
-    if (tries === 4) log('Another server is migrating the database: waiting for it.')
+    if (tries === 4) log(`Another server is migrating the database: waiting for it (${await describeHolder(client)}).`)
     await sleep(500)
   }
 }
@@ -128,7 +142,11 @@ export async function migrateDatabase(
   config: pg.ClientConfig,
   { server, accept, ...waiting }: Migrating = {},
 ): Promise<void> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: migrationLimits.connect })
+  const client = new pg.Client({
+    application_name: 'fortnight migration',
+    ...config,
+    connectionTimeoutMillis: migrationLimits.connect,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
