@@ -16,8 +16,10 @@ export function aLine(from: ListenOptions, to: NetConnectOpts) {
     }
   })
   return {
+    /** Lets new connections through. */
     restore() {
       hung = false
+      if (gate.listening) return Promise.resolve()
       return new Promise<void>((listening) => gate.listen(from, listening))
     },
     cut: () =>

@@ -182,6 +182,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     isStuck: database.isStuck,
     disk: { folder: config.dataDir, freeBytes: config.freeDiskBytes },
     isStopping,
+    // A connection can be dead without either end knowing.
+    onDeaf: () => listener.reconnect(),
   })
   installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version, webhookEvents })

@@ -41,10 +41,10 @@ describe('a server that was asked to stop', () => {
       'close',
       '{"status":"unavailable","reason":"stopping"}',
     ])
-    for (const path of ['/api/apps/user', '/health']) {
-      const { status, connection } = await ask(path, person.headers)
-      expect([status, connection]).toEqual([200, 'close'])
-    }
+    // A proxy goes by it, so that a server that is about to stop gets nothing new.
+    expect((await ask('/health')).status).toBe(503)
+    const { status, connection } = await ask('/api/apps/user', person.headers)
+    expect([status, connection]).toEqual([200, 'close'])
     await drained
     await app.close()
     await expect(ask('/health')).rejects.toMatchObject({ code: 'ECONNREFUSED' })

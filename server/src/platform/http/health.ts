@@ -23,6 +23,8 @@ export interface HealthOptions {
   heartbeat: Heartbeat
   /** How long it may go without hearing that, in milliseconds. */
   deafMs?: number
+  /** Called when it has heard nothing for that long, and again each time that passes once more. */
+  onDeaf(): void
 }
 
 /** What the database says to a probe. */
@@ -39,18 +41,21 @@ async function isFull({ folder, freeBytes }: HealthOptions['disk']): Promise<boo
 }
 
 /**
- * `/health`: the process answers; it never touches the database. `/ready`: the server may take traffic, because the
- * database answers and takes writes, the pool makes progress, the disk has room, and the server is not about to stop.
- * The database is probed on a connection of its own, because a probe that borrows from the pool of requests turns
- * overload into an outage. A ready server records each minute in `ready_minutes`, of which availability is made.
+ * `/health` is for proxies and supervisors: the process answers, and is not about to stop. It never touches the
+ * database, because a server without one still serves public pages, takes feedback and holds streams. `/ready` is for
+ * monitors: every call is served, because the database answers and takes writes, the pool makes progress and the disk
+ * has room. The database is probed on a connection of its own, because a probe that borrows from the pool of requests
+ * turns overload into an outage. A ready server records each minute in `ready_minutes`, of which availability is made.
  *
  * The same connection sends the heartbeat of this server: one that does not hear it (behind a pooler it can listen for
  * ever and hear nothing) isn't ready.
  */
 export function installHealth(app: FastifyInstance, options: HealthOptions) {
-  const { connection, isStuck, disk, isStopping, heartbeat, deafMs = usualDeafMs } = options
+  const { connection, isStuck, disk, isStopping, heartbeat, deafMs = usualDeafMs, onDeaf } = options
   /** Since when beats have been sent without a failure. */
   let beatingSince: number | undefined
+  /** When `onDeaf` was last called. */
+  let calledAt = -Infinity
   let obstacle: Obstacle | undefined = 'starting'
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -94,9 +99,9 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
       // After a failover a new connection may lead to the server that takes writes.
       drop()
       return 'read_only'
-    } catch {
+    } catch (error) {
       drop()
-      return 'database'
+      return (error as { code?: string }).code === '25006' ? 'read_only' : 'database'
     }
   }
   const beat = async () => {
@@ -105,8 +110,15 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
     beatingSince ??= performance.now()
   }
   /** Whether nothing has been heard for too long. While the database is away nothing can be. */
-  const isDeaf = () =>
-    beatingSince !== undefined && Math.min(performance.now() - beatingSince, heartbeat.silentMs()) > deafMs
+  function isDeaf(): boolean {
+    const now = performance.now()
+    const deaf = beatingSince !== undefined && Math.min(now - beatingSince, heartbeat.silentMs()) > deafMs
+    if (deaf && now - calledAt > deafMs) {
+      calledAt = now
+      onDeaf()
+    }
+    return deaf
+  }
   /** Once a minute; whichever server comes first writes the row. A failure is tried again by the next probe. */
   async function recordMinute() {
     if (obstacle || isStopping() || minute === recorded) return
@@ -128,7 +140,12 @@ export function installHealth(app: FastifyInstance, options: HealthOptions) {
     else timer = setTimeout(() => void probe(), everyMs)
   }
 
-  for (const url of ['/health', '/api/health']) app.get(url, () => ({ status: 'ok' }))
+  for (const url of ['/health', '/api/health'])
+    app.get(url, (_request, reply) =>
+      isStopping()
+        ? reply.code(503).header('retry-after', 2).send({ status: 'unavailable', reason: 'stopping' })
+        : reply.send({ status: 'ok' }),
+    )
   app.get('/ready', (_request, reply) => {
     const reason = isStopping() ? 'stopping' : obstacle
     if (!reason) return reply.send({ status: 'ready' })
