@@ -14,7 +14,7 @@ import { scratch } from './kit/tidy.ts'
 
 const clients = 8
 
-/** HAProxy as an operator sets it up: two servers, each asked twice a second whether it is ready. */
+/** HAProxy as an operator sets it up: two servers, each asked twice a second whether it is about to stop. */
 const proxyOf = (port: number, ports: readonly number[]) => `global
   maxconn 200
 defaults
@@ -27,7 +27,7 @@ frontend front
   bind 127.0.0.1:${port}
   default_backend servers
 backend servers
-  option httpchk GET /ready
+  option httpchk GET /health
   default-server inter 500ms fastinter 200ms fall 1 rise 2
 ${ports.map((at, n) => `  server s${n} 127.0.0.1:${at} check`).join('\n')}
 `
