@@ -40,6 +40,7 @@ export default defineConfig({
             'model/*.test.ts',
             'fuzz/*.test.ts',
             'chaos/*.test.ts',
+            'drill/**/*.test.ts',
           ],
           // Node imports the sources, as it does for commands. Vite's own runner goes through a getter at each use of
           // an import, which takes half as much processor time again.

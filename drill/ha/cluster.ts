@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Child, start } from '../../bench/kit/child.ts'
 import { later } from '../../bench/kit/tidy.ts'
+import { requireFreePort } from '../../server/src/app/free-port.ts'
 import { below, signal } from './processes.ts'
 import { fill, folderOf, type Machine, machines, valuesOf } from './site.ts'
 
@@ -18,6 +19,8 @@ export interface ClusterOptions {
 }
 
 const patienceMs = 120_000
+/** What each machine listens on. */
+const ports = [2379, 2380, 3000, 5000, 5432, 6432, 8008, 8080]
 
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(200)) {
@@ -48,15 +51,25 @@ export async function startCluster({ folder, asynchronous, withPooler, bin }: Cl
   }
   const run = (machine: Machine, program: string, ...args: string[]) =>
     running.set(`${machine.name} ${program}`, start(program, args, { env, cwd: folder }))
-  function startDatabase(machine: Machine) {
-    run(machine, 'etcd', '--config-file', place(machine, 'etcd.yml'))
-    run(machine, 'patroni', place(machine, 'patroni.yml'))
-  }
   const stopPostgres = (machine: Machine) => {
     const postmaster = postmasterOf(machine)
     if (postmaster) signal([postmaster, ...below(postmaster).map(({ pid }) => pid)], 'SIGKILL')
   }
+  function startDatabase(machine: Machine) {
+    run(machine, 'etcd', '--config-file', place(machine, 'etcd.yml'))
+    run(machine, 'patroni', place(machine, 'patroni.yml'))
+    // PostgreSQL is not in Patroni's group, but keeps its output open.
+    later(() => {
+      running.get(`${machine.name} patroni`)?.signal('SIGKILL')
+      stopPostgres(machine)
+    })
+  }
 
+  for (const { address } of machines)
+    for (const port of ports)
+      await requireFreePort(port, address).catch((cause: unknown) => {
+        throw new Error(`the drill needs ${address}:${port}`, { cause })
+      })
   for (const machine of machines) {
     await mkdir(join(folder, machine.name), { mode: 0o700 })
     const values = valuesFor(machine)
@@ -67,9 +80,6 @@ export async function startCluster({ folder, asynchronous, withPooler, bin }: Cl
     startDatabase(machine)
     run(machine, 'haproxy', '-db', '-f', place(machine, 'haproxy.cfg'))
     if (withPooler) run(machine, 'pgbouncer', place(machine, 'pgbouncer.ini'))
-    // PostgreSQL is no child of Patroni's group.
-    later(() => stopPostgres(machine))
-    later(() => running.get(`${machine.name} patroni`)?.signal('SIGKILL'))
   }
 
   async function primary(): Promise<Machine | undefined> {
@@ -104,22 +114,20 @@ export async function startCluster({ folder, asynchronous, withPooler, bin }: Cl
     valuesFor,
     primary,
     whole,
-    /** For a second before, the standbys receive nothing: what only the primary has then is lost with it. */
+    /** For a second before, it sends nothing to the standbys: what only the primary has then is lost with it. */
     async killPrimary(how: 'postgres' | 'machine'): Promise<{ machine: Machine; at: number }> {
       const machine = await whole()
-      const receivers = machines
-        .flatMap((other) => below(postmasterOf(other) ?? -1))
-        .filter(({ title }) => title.includes('walreceiver'))
-        .map(({ pid }) => pid)
-      if (receivers.length !== 2) throw new Error(`two standbys receive, ${receivers.length} were found`)
-      signal(receivers, 'SIGSTOP')
+      const senders = below(postmasterOf(machine) ?? -1).filter(({ title }) => title.includes('walsender'))
+      if (senders.length !== 2) throw new Error(`${machine.name} sends to ${senders.length} standbys`)
+      signal(
+        senders.map(({ pid }) => pid),
+        'SIGSTOP',
+      )
       await sleep(1_000)
       if (how === 'machine')
         for (const program of ['patroni', 'etcd']) running.get(`${machine.name} ${program}`)?.signal('SIGKILL')
       stopPostgres(machine)
-      const at = performance.now()
-      signal(receivers, 'SIGCONT')
-      return { machine, at }
+      return { machine, at: performance.now() }
     },
     /** Starts what `killPrimary` left dead of a machine. */
     revive: (machine: Machine) => startDatabase(machine),

@@ -140,8 +140,8 @@ export async function drill(options: DrillOptions): Promise<boolean> {
   async function lost({ acknowledged }: Calls, query: string) {
     const { rows: stored } = await pool.query<{ name: string }>(query)
     const names = new Set(stored.map(({ name }) => name))
-    const unsaid = stored.filter(({ name }) => !acknowledged.has(name)).length
-    return { lost: [...acknowledged.keys()].filter((name) => !names.has(name)).length, unsaid }
+    const unconfirmed = stored.filter(({ name }) => !acknowledged.has(name)).length
+    return { lost: [...acknowledged.keys()].filter((name) => !names.has(name)).length, unconfirmed }
   }
   const writes = await lost(load.kinds.write, "select name from apps where name like 'Drill %'")
   // Feedback that was taken without the database comes out of the servers' folders.
@@ -166,12 +166,12 @@ export async function drill(options: DrillOptions): Promise<boolean> {
     replication: asynchronous ? 'asynchronous' : 'quorum',
     servers: servers.length,
     seconds,
-    'writes acknowledged': acknowledged,
-    'a second': Math.round(acknowledged / seconds),
-    lost: writes.lost,
-    'stored unsaid': writes.unsaid,
-    'feedback acknowledged': load.kinds.feedback.acknowledged.size,
+    'writes lost': writes.lost,
+    acknowledged,
+    'acknowledged each second': Math.round(acknowledged / seconds),
+    'stored unconfirmed': writes.unconfirmed,
     'feedback lost': feedback.lost,
+    'feedback acknowledged': load.kinds.feedback.acknowledged.size,
     'counters right': right ? 'yes' : 'no',
     load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   }
