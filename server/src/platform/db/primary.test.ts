@@ -66,7 +66,7 @@ it('of several hosts the one that takes writes is found, and another one when th
     .toBe('done')
 })
 
-it('while no host takes writes that is an outage, and a refusal is told as one', async () => {
+it('while no host takes writes that is an outage, and a refusal remains a refusal', async () => {
   const away = await aHost()
   await away.cut()
   const standbys = aPool(urlOf(away.address, await aStandby()))
@@ -76,6 +76,6 @@ it('while no host takes writes that is an outage, and a refusal is told as one',
 })
 
 it('an address with one host is left to the driver', () => {
-  const one = 'postgresql://user@/name?host=/run/postgresql,x'
-  expect(toDatabase(one)).toEqual({ connectionString: one })
+  const alone = 'postgresql://user@/name?host=/run/postgresql,x'
+  expect(toDatabase(alone)).toEqual({ connectionString: alone })
 })

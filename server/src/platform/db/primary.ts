@@ -1,11 +1,13 @@
 import { Socket } from 'node:net'
-import { checkServerIdentity, type ConnectionOptions } from 'node:tls'
+import type { ConnectionOptions } from 'node:tls'
 import pg from 'pg'
 
 /** How long a host may take to say whether it takes writes. */
 const patienceMs = 2_000
 /** How long an answer holds while no connection is lost. */
 const knownMs = 1_000
+
+type TlsOptions = ConnectionOptions & { key?: unknown }
 
 interface Host {
   host: string
@@ -75,7 +77,6 @@ class PrimarySocket extends Socket {
     this.hosts = hosts
   }
 
-  // The driver asks for the first host of the list.
   override connect(): this {
     this.hosts.find().then(
       ({ host, port }) => {
@@ -90,18 +91,21 @@ class PrimarySocket extends Socket {
   }
 }
 
-/** The driver compares a certificate with the first host of the list; this compares it with the one that was found. */
-function identify(socket: PrimarySocket, given: boolean | (ConnectionOptions & { key?: unknown })) {
-  if (!given) return given
-  const ssl = given === true ? {} : given
-  return {
-    checkServerIdentity: (_first: string, certificate: Parameters<typeof checkServerIdentity>[1]) =>
-      checkServerIdentity(socket.place, certificate),
-    ...ssl,
-    // The driver hides the key from being copied.
-    ...('key' in ssl && { key: ssl.key }),
-  }
-}
+/**
+ * Options of TLS by which the driver compares the certificate with the host that was found. It reads `host` once the
+ * socket is connected.
+ */
+const identifiedBy = (socket: PrimarySocket, ssl: true | TlsOptions) => ({
+  ...(ssl === true ? {} : ssl),
+  // The driver hides the key from being copied.
+  ...(ssl !== true && 'key' in ssl && { key: ssl.key }),
+  get host() {
+    return socket.place
+  },
+})
+
+/** No name of a host: the driver would compare certificates with it. */
+const nowhere = '0.0.0.0'
 
 /**
  * How the driver reaches the database at that address. If it names several hosts
@@ -113,10 +117,10 @@ export function toDatabase(url: string | undefined): pg.ClientConfig {
   if (!hosts) return url === undefined ? {} : { connectionString: url }
   const addresses = hosts.split(',').map((host) => `${before}${host}${after}`)
   const found = finder(addresses)
-  const stream = (options?: { ssl?: Parameters<typeof identify>[1] }) => {
+  const stream = (options?: { ssl?: false | true | TlsOptions }) => {
     const socket = new PrimarySocket(found)
-    if (options?.ssl) options.ssl = identify(socket, options.ssl)
+    if (options?.ssl) options.ssl = identifiedBy(socket, options.ssl)
     return socket
   }
-  return { connectionString: addresses[0], stream }
+  return { connectionString: `${before}${nowhere}${after}`, stream }
 }
