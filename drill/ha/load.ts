@@ -13,12 +13,17 @@ export interface Calls {
 
 /** Visitors, and developers who write down what was acknowledged to them. They call without pause and repeat nothing. */
 export function startLoad(people: readonly Account[]) {
-  let goes = true
+  const state = { goes: true }
   const kinds = { write: calls(), read: calls(), page: calls(), feedback: calls() }
   function calls(): Calls {
     return { answers: new Map(), acknowledged: new Map() }
   }
-  async function call({ answers, acknowledged }: Calls, what: string, path: string, init: RequestInit = {}) {
+  async function call(
+    { answers, acknowledged }: Calls,
+    what: string,
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) {
     const answer = await fetch(`http://${front}${path}`, {
       ...init,
       signal: AbortSignal.timeout(patienceMs),
@@ -39,7 +44,7 @@ export function startLoad(people: readonly Account[]) {
   })
   const developers = people.map(async ({ token }, n) => {
     const headers = { authorization: `Bearer ${token}` }
-    for (let k = 0; goes; k++) {
+    for (let k = 0; state.goes; k++) {
       const name = `Drill ${n}.${k}`
       await call(kinds.write, name, '/api/apps', post({ name, description: 'Written during a drill' }, headers))
       if (k % 5 === 0) await call(kinds.read, name, '/api/apps/user', { headers })
@@ -47,13 +52,13 @@ export function startLoad(people: readonly Account[]) {
   })
   const visitors = [
     async () => {
-      for (let k = 0; goes; k++) {
+      for (let k = 0; state.goes; k++) {
         await call(kinds.page, `${k}`, '/')
         await sleep(50)
       }
     },
     async () => {
-      for (let k = 0; goes; k++) {
+      for (let k = 0; state.goes; k++) {
         const feedback = `Drill ${k}`
         await call(kinds.feedback, feedback, '/api/feedback', post({ feedback }))
         await sleep(200)
@@ -69,7 +74,7 @@ export function startLoad(people: readonly Account[]) {
       throw new Error('no write was acknowledged for two minutes')
     },
     async stop() {
-      goes = false
+      state.goes = false
       await Promise.all([...developers, ...visitors])
     },
   }

@@ -5,7 +5,7 @@ import type { Announcement, Heard } from './announce.ts'
  * Names the history that transactions belong to: the cluster, and how often a standby took over in it or it was
  * restored. Each time another one begins, in which transactions can be missing.
  */
-export type Timeline = string
+type Timeline = string
 
 /**
  * Position at which a server begins to listen: transactions before `over` are over, those from `next` on have not
