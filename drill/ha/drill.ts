@@ -47,7 +47,6 @@ function environmentOf(values: Values, way: Way, secretKey: string, dataDir: str
     TRUST_PROXY: '127.0.0.0/8',
     SECRET_KEY: secretKey,
     DATA_DIR: dataDir,
-    DRAIN_SECONDS: '2',
   }
 }
 
