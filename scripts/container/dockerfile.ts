@@ -40,12 +40,12 @@ export function ignoredBy(dockerignore: string): (path: string) => boolean {
 export function environmentOf(compose: string, given: Record<string, string>): [name: string, value: string][] {
   const server = compose.split('\n  postgres:\n')[0] ?? ''
   const fill = (text: string) =>
-    text.replaceAll(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, other = '') => {
+    text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, other = '') => {
       const value = given[name]
       if (value) return value
       if (kind === '?') throw new Error(`compose.yaml needs ${name}: ${other}`)
       return other
     })
-  const lines = server.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)
+  const lines = server.matchAll(/^ {6}([A-Z][A-Z0-9_]*): (.*)$/gm)
   return [...lines].map(([, name = '', value = '']) => [name, fill(value)])
 }

@@ -5,9 +5,9 @@ import { Environment } from '../platform/environment.ts'
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort()
 
-const offered = namesIn(read('.env.example'), /^([A-Z_]+)=/gm)
+const offered = namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm)
 const image = read('Dockerfile').slice(read('Dockerfile').lastIndexOf('\nFROM '))
-const setByImage = namesIn(image, /(?:^ENV| )([A-Z_]+)=/gm)
+const setByImage = namesIn(image, /(?:^ENV| )([A-Z][A-Z0-9_]*)=/gm)
 
 describe('the container', () => {
   it('.env.example offers every variable that the server reads, and no other', () => {
@@ -18,7 +18,7 @@ describe('the container', () => {
     // The port that compose.yaml publishes decides where it listens.
     const left = offered.filter((name) => name && name !== 'PORT' && !setByImage.includes(name))
     const server = read('compose.yaml').split('\n  postgres:\n')[0] ?? ''
-    expect(namesIn(server, /^ {6}([A-Z_]+):/gm)).toEqual(left)
+    expect(namesIn(server, /^ {6}([A-Z][A-Z0-9_]*):/gm)).toEqual(left)
     for (const name of left)
       if (name !== 'DATABASE_URL') expect(server).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}[:}]`, 'm'))
   })
