@@ -281,6 +281,8 @@ describe('mail', () => {
     const [mail] = await post.to(seat.email)
     const path = /https:\/\/fortnight\.example(\/t\/\S+)/.exec(mail?.mail.text ?? '')?.[1] ?? ''
     expect((await openLink(world, path)).page?.view).toMatchObject({ is: 'offer', offer: { id: seat.id } })
-    expect(JSON.stringify(await query('select data from pgboss.job'))).not.toContain('/t/')
+    const code = path.slice('/t/'.length)
+    expect(code).toMatch(/^[\w-]{20,}/)
+    expect(JSON.stringify(await query('select data from pgboss.job'))).not.toContain(code)
   })
 })

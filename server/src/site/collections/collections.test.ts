@@ -103,7 +103,7 @@ describe('an app in the collection', () => {
   it('is the app of the ordinary calls, in the spelling of the collection', async () => {
     const owner = await aPerson(world)
     const { id } = await ok<{ id: string }>(
-      call('POST', 'apps', owner, { ...newApp, testingCredentials: 'demo / 1234' }),
+      call('POST', 'apps', owner, { ...newApp, testingCredentials: 'demo / spoonbill' }),
     )
     const { data } = await ok<{ data: Record<string, unknown> }>(call('GET', `apps/${id}`, owner))
     expect(data).toMatchObject({
@@ -115,15 +115,19 @@ describe('an app in the collection', () => {
       duration: 12,
     })
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['packagePlan', 'testingType', 'createdAt', 'updatedAt']))
-    expect(JSON.stringify(data)).not.toContain('1234')
+    expect(JSON.stringify(data)).not.toContain('spoonbill')
     const ordinary = await ok<Record<string, unknown>>(send(world.app, 'GET', `/api/apps/${id}`, owner))
-    expect(ordinary).toMatchObject({ name: 'Tideline', testing_credentials: 'demo / 1234', package_plan: 'starter' })
+    expect(ordinary).toMatchObject({
+      name: 'Tideline',
+      testing_credentials: 'demo / spoonbill',
+      package_plan: 'starter',
+    })
   })
 
   it('is changed field by field, and its time of change with it', async () => {
     const owner = await aPerson(world)
     const { id } = await ok<{ id: string }>(
-      call('POST', 'apps', owner, { ...newApp, testingCredentials: 'demo / 1234' }),
+      call('POST', 'apps', owner, { ...newApp, testingCredentials: 'demo / spoonbill' }),
     )
     const read = async () => (await ok<{ data: Record<string, string> }>(call('GET', `apps/${id}`, owner))).data
     const before = await read()
@@ -132,7 +136,7 @@ describe('an app in the collection', () => {
     expect(after).toEqual({ ...before, category: 'Weather', updatedAt: expect.any(String) })
     expect(Date.parse(after['updatedAt'] ?? '')).toBeGreaterThan(Date.parse(before['updatedAt'] ?? ''))
     const ordinary = await ok<Record<string, unknown>>(send(world.app, 'GET', `/api/apps/${id}`, owner))
-    expect(ordinary['testing_credentials']).toBe('demo / 1234')
+    expect(ordinary['testing_credentials']).toBe('demo / spoonbill')
   })
 
   it.each(['status', 'packagePlan', 'userId', 'userEmail', 'createdAt', 'testers', 'id'])(
