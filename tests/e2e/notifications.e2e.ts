@@ -76,7 +76,7 @@ test('the tab that is left takes the stream over, and after a break nothing is m
   await expect(bell(two)).toBeVisible()
   const resumed = two.waitForRequest((request) => request.url().endsWith('/api/events'))
   await first.close()
-  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+-\d+$/)
+  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+\.\d+-\d+$/)
   await pay(two, 'Ledgerly')
   await expect(bell(two)).toHaveAccessibleName('Notifications, 1 unread')
 
