@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { serverVariables } from './server-process.ts'
 
 type Step = [name: string, command: string, args: string[]]
 
@@ -7,7 +8,14 @@ const options = {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   shell: process.platform === 'win32',
   // Types and lint are checked by programs in Go: with many threads they take half as much processor time again.
-  env: { GOMAXPROCS: '1', GOGC: '400', PW_DISABLE_TS_ESM: '1', ...process.env },
+  // What one process of Node has compiled the next ones read: commands that tests start, journeys, servers.
+  env: {
+    GOMAXPROCS: '1',
+    GOGC: '400',
+    PW_DISABLE_TS_ESM: '1',
+    NODE_COMPILE_CACHE: serverVariables.NODE_COMPILE_CACHE,
+    ...process.env,
+  },
 }
 
 /** Says what it has to say when it is over, as others speak at the same time. */
