@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
@@ -46,12 +47,21 @@ export async function anAccount(
 export const another = async (world: TestServer, { email }: Holder) =>
   enter(world, (await signIn(world, email, aPassword)).json().id_token)
 
+const stepMs = 30_000
+
 /** Code of an authenticator app, a number of 30-second steps from now. */
 export const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * stepMs })
+
+/** Waits for the next step if the present one is about to end: the code of the previous one would come too late. */
+async function clearOfStepsEnd() {
+  const left = stepMs - (Date.now() % stepMs)
+  if (left < 2000) await sleep(left)
+}
 
 /** Sets up an authenticator app with the code of the previous step, so that the current one is still unused. */
 export async function withAuthenticator(world: TestServer, holder: Holder) {
+  await clearOfStepsEnd()
   const { secret } = await ok<{ secret: string }>(send(world.app, 'POST', '/api/account/authenticator', holder))
   const { recovery_codes } = await ok<{ recovery_codes: string[] }>(
     send(world.app, 'PUT', '/api/account/authenticator', holder, { code: codeOf(secret, -1) }),
