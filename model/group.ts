@@ -36,7 +36,7 @@ export interface Servers {
 }
 
 const mostStatements = 14
-const mortality = 0.02
+const mortality = 0.04
 
 /**
  * Acts that happen at the same moment, each on one of two servers. Sometimes a server is killed in the middle of them;
