@@ -141,7 +141,11 @@ export function pictureAct(stage: Stage, { seat, by }: Step, day: string, pictur
     expect: who.id === seat.person && known && inTime ? 'done' : 'refused',
     repeatable: true,
     go: (server) =>
-      checkinsService.sendPicture(callerOf(server, who), { params: { id: seat.id, day }, body } as never) as never,
+      checkinsService.sendPicture(callerOf(server, who), {
+        params: { id: seat.id, day },
+        query: {},
+        body,
+      } as never) as never,
     done({ picture: result }: { picture: string }) {
       const used = daysOf(stage, seat.id).get(day)
       if (!used) return `${day} was never checked in`

@@ -10,22 +10,25 @@ export const slackMinutes = 30
 /** The most minutes that one check-in takes. */
 export const mostMinutes = 600
 
-/**
- * Reasons why a day of use is refused, by the `type` of the refused field; screens have a message of their own for
- * each.
- */
-export const checkInRefusals = {
+/** Reasons why a day of use is refused: the `type` of the refused field; screens have a message of their own for each. */
+export const refusalTypes = ['not_in', 'before_opt_in', 'too_late', 'in_future', 'not_checked_in'] as const
+export type CheckInRefusal = (typeof refusalTypes)[number]
+
+/** What the API says of each of them. */
+export const checkInRefusals: Readonly<Record<CheckInRefusal, string>> = {
   not_in: 'You were not in this test at that time.',
   before_opt_in: 'That was before you joined this test.',
   too_late: `A day can be checked in up to ${lateDays} days later, not after that.`,
   in_future: 'That time is in the future. Please check your phone’s clock.',
   not_checked_in: 'Check in for that day first.',
-} as const
-export type CheckInRefusal = keyof typeof checkInRefusals
+}
 
 /** Pictures as phones make them, and the most bytes of one. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const mostPictureBytes = 4 * 1024 * 1024
+
+/** The oldest that a picture's original can be said to be: a hundred years, in seconds. */
+export const longestAgeSeconds = 3_155_760_000
 
 /** Longest side, in pixels, of a picture as we keep it; a browser need not send more. */
 export const pictureSide = 1280

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { checkInPath, mostMinutes, mostPictureBytes, picturePath, pictureTypes } from './checkin-rules.ts'
+import {
+  checkInPath,
+  longestAgeSeconds,
+  mostMinutes,
+  mostPictureBytes,
+  picturePath,
+  pictureTypes,
+} from './checkin-rules.ts'
 import { dayTasks } from './day-tasks.ts'
 import { endpoints } from '../endpoint.ts'
 import { answerStates, longestAnswer } from './prompt-kinds.ts'
@@ -101,6 +108,13 @@ export const checkins = endpoints({
     access: 'owner',
     summary: 'Shows that the app was used on a day that was checked in',
     params: SeatDay,
+    query: z.strictObject({
+      /**
+       * Seconds from when the original file was made until this is sent, by the phone's own clock: what was made smaller
+       * says no more when that was. A claim, which can speak against the picture and never for it.
+       */
+      age_seconds: z.coerce.number().int().min(0).max(longestAgeSeconds).optional(),
+    }),
     body: z
       .file()
       .mime([...pictureTypes])

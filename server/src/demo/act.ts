@@ -86,7 +86,7 @@ const calls: Record<SampleStep, (context: DemoContext, seat: ActedSeat) => unkno
   async picture(context, seat) {
     const { id, today: day } = seat
     const body = await samplePicture(`${id} ${day}`)
-    await checkinsService.sendPicture(testerOf(context, seat), { params: { id, day }, query, body })
+    await checkinsService.sendPicture(testerOf(context, seat), { params: { id, day }, query: {}, body })
   },
 }
 

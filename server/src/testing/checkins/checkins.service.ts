@@ -28,8 +28,8 @@ export const checkinsService: Handlers<typeof checkins> = {
   },
 
   checkIn: (caller, { params, body }) => reportDay(caller, { personId: caller.user.id, seat: params.id }, body),
-  sendPicture: (caller, { params, body }) =>
-    proveDay(caller, { personId: caller.user.id, seat: params.id, day: params.day }, body),
+  sendPicture: (caller, { params, query, body }) =>
+    proveDay(caller, { personId: caller.user.id, seat: params.id, day: params.day }, body, query.age_seconds),
 
   async picture({ db, files, user }, { params: { id, day } }) {
     const image = await bytesOf(files, await screenshots.find(db, id, day, user.id, user.role === 'admin'))

@@ -103,6 +103,44 @@ describe('a picture whose file says when it was made', () => {
   })
 })
 
+describe('a picture whose phone says how old the original file is', () => {
+  const hours = 3600
+  beforeEach(async () => {
+    await query("update runs set timezone = 'Asia/Karachi' where id = $1", [first.run])
+    await query(
+      "update testers set timezone = 'Asia/Karachi' where id = (select tester_id from assignments where id = $1)",
+      [first.seat],
+    )
+  })
+
+  it('is left to a person if that was before the day began, and a fresh one can follow', async () => {
+    // It is 15:00 there.
+    const evening = await showDay(world, first, today, await aPicture(), undefined, 15.6 * hours)
+    expect(evening).toMatchObject({ picture: 'doubtful', evidence: 'claimed' })
+    expect(await signsOf(first)).toEqual(['taken_before'])
+    const fresh = await showDay(world, first, today, await aPicture(), undefined, 60)
+    expect(fresh).toMatchObject({ picture: 'fresh', evidence: 'evidenced' })
+  })
+
+  it('may be some minutes older than its day, as use around midnight is', async () => {
+    expect(await showDay(world, first, today, await aPicture(), undefined, 15.4 * hours)).toMatchObject({
+      picture: 'fresh',
+    })
+  })
+
+  it('gains nothing by a claim that it is new: the date in the file still counts', async () => {
+    const yesterday = await sharp(await aPicture())
+      .png()
+      .withExif({ IFD2: { DateTimeOriginal: '2026:11:19 21:30:00' } })
+      .toBuffer()
+    expect(await showDay(world, first, today, yesterday, undefined, 0)).toMatchObject({ picture: 'doubtful' })
+  })
+
+  it.each([-1, 1.5, 'yesterday', 1e12])('is refused if that age is %s', async (age) => {
+    expect((await sendPicture(world, first, today, await aPicture(), undefined, age)).statusCode).toBe(422)
+  })
+})
+
 describe('a picture of another app', () => {
   const screen = (app: number, clock: number) => drawScreen({ app, screen: 1, clock }).png().toBuffer()
 

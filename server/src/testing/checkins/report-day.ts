@@ -90,19 +90,21 @@ const ownerOf = (seat: number) => `pictures of seat ${seat}`
 
 /**
  * Takes the picture of a day that was checked in, to be checked in a moment; throws what `redraw` throws, and as
- * `reportDay`.
+ * `reportDay`. `ageSeconds`: how old the original file was when it was sent, if its phone says so.
  */
 export async function proveDay(
   { db, files, limits, clock }: Pick<ServiceContext, 'db' | 'files' | 'limits' | 'clock'>,
   { personId, seat, day }: Place & { day: string },
   file: Blob,
+  ageSeconds?: number,
 ): Promise<DayOfUse> {
   await limits.count('picture', personId)
   const now = clock()
   const before = recent(await screenshots.findDay(db, personId, seat, day, now))
   if (isTaken(before.picture)) return toReply(before)
   const { image, ...picture } = await redraw(Buffer.from(await file.arrayBuffer()))
-  const stored = { ...picture, file: await files.put(ownerOf(seat), new Blob([new Uint8Array(image)])) }
+  const taken_at = ageSeconds === undefined ? undefined : new Date(now.getTime() - ageSeconds * 1000)
+  const stored = { ...picture, taken_at, file: await files.put(ownerOf(seat), new Blob([new Uint8Array(image)])) }
   return db.transaction(async (tx) => {
     const found = recent(await screenshots.lockDay(tx, personId, seat, day, now))
     if (isTaken(found.picture)) return toReply(found)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { lateDays } from '@fortnight/contract/testing/checkin-rules'
+import { lateDays, slackMinutes } from '@fortnight/contract/testing/checkin-rules'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import type { PictureSign, PictureState } from '@fortnight/contract/vocabulary/picture-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -11,8 +12,8 @@ import { withdrawHeld } from '../../testers/payouts/held-days.repository.ts'
 import { pictureWord } from '../../platform/db/picture-word.ts'
 import type { Picture } from './picture-decoding.ts'
 
-/** A picture whose image is a stored file. */
-export type StoredPicture = Omit<Picture, 'image'> & { file: string }
+/** A picture whose image is a stored file. `taken_at`: when its original was made, as the phone says; it is not stored. */
+export type StoredPicture = Omit<Picture, 'image'> & { file: string; taken_at: Date | undefined }
 
 const of = (seat: number, day: string) => and(eq(screenshots.assignment_id, seat), eq(screenshots.day, day))
 
@@ -55,17 +56,25 @@ export async function lockDay(tx: Tx, personId: string, seat: number, day: strin
   return findDay(tx, personId, seat, day, now)
 }
 
-/** First date of a day of a seat's run in its tester's own zone. */
-async function beginOf(tx: Tx, seat: number, day: string): Promise<string | undefined> {
+/**
+ * Whether a picture was made before its day began in the tester's own zone, by the date in its file or by the moment that its
+ * phone named; that one can be as much earlier as use around midnight is.
+ */
+async function isTakenBefore(tx: Tx, seat: number, day: string, { taken_on, taken_at }: StoredPicture) {
+  if (!taken_on && !taken_at) return false
+  const claimed = taken_at ? new Date(taken_at.getTime() + slackMinutes * minuteMs).toISOString() : null
+  const begin = sql`((${day}::timestamp at time zone ${runs.timezone}) at time zone ${testers.timezone})::date`
   const [found] = await tx
     .select({
-      date: sql<string>`((${day}::timestamp at time zone ${runs.timezone}) at time zone ${testers.timezone})::date::text`,
+      before: sql<boolean>`coalesce(
+        least(${taken_on ?? null}::text, (${claimed}::timestamptz at time zone ${testers.timezone})::date::text) < ${begin}::text,
+        false)`,
     })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .where(eq(assignments.id, seat))
-  return found?.date
+  return found?.before ?? false
 }
 
 /**
@@ -75,7 +84,7 @@ async function beginOf(tx: Tx, seat: number, day: string): Promise<string | unde
 export async function insert(
   tx: Tx,
   { seat, day }: { seat: number; day: string },
-  { taken_on, ...picture }: StoredPicture,
+  stored: StoredPicture,
   now: Date,
 ): Promise<PictureState> {
   const gone = await tx
@@ -83,8 +92,8 @@ export async function insert(
     .where(and(of(seat, day), or(screenshots.duplicate, screenshots.doubtful)))
     .returning({ id: screenshots.id })
   if (gone.length) await withdrawHeld(tx, seat, day)
-  const begin = taken_on && (await beginOf(tx, seat, day))
-  const signs: PictureSign[] = begin && taken_on < begin ? ['taken_before'] : []
+  const signs: PictureSign[] = (await isTakenBefore(tx, seat, day, stored)) ? ['taken_before'] : []
+  const { taken_on, taken_at, ...picture } = stored
   const row = { assignment_id: seat, day, signs, ...picture }
   const fresh = await tx
     .insert(screenshots)

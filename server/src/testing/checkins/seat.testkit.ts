@@ -104,10 +104,16 @@ export const sendPicture = (
   day: string,
   picture: Buffer,
   type = 'image/png',
+  ageSeconds?: number | string,
 ) =>
-  send(world.app, 'PUT', `/api/tester/seats/${seat}/checkins/${day}/screenshot`, tester, picture, {
-    'content-type': type,
-  })
+  send(
+    world.app,
+    'PUT',
+    `/api/tester/seats/${seat}/checkins/${day}/screenshot${ageSeconds === undefined ? '' : `?age_seconds=${ageSeconds}`}`,
+    tester,
+    picture,
+    { 'content-type': type },
+  )
 
 /** Checks all pictures that wait; one that cannot be checked fails the test. */
 export const checkAll = ({ database: { db }, files, now }: TestServer) =>
@@ -121,8 +127,15 @@ export const checkAll = ({ database: { db }, files, now }: TestServer) =>
   })
 
 /** Sends a picture that must be taken, lets it be checked, and returns what its tester then reads of the day. */
-export async function showDay(world: TestServer, seated: Place, day: string, picture: Buffer, type?: string) {
-  await ok(sendPicture(world, seated, day, picture, type))
+export async function showDay(
+  world: TestServer,
+  seated: Place,
+  day: string,
+  picture: Buffer,
+  type?: string,
+  ageSeconds?: number,
+) {
+  await ok(sendPicture(world, seated, day, picture, type, ageSeconds))
   await checkAll(world)
   const { data } = await ok<{ data: TodaySeat[] }>(send(world.app, 'GET', '/api/tester/today', seated.tester))
   const used = data.find(({ seat }) => seat === seated.seat)?.used.find((other) => other.day === day)

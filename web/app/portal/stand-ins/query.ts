@@ -27,7 +27,7 @@ export function QueryClientProvider({ client, children }: { client: QueryClient;
 
 export function useQueryClient(): QueryClient {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('This part of the page has no QueryClient.')
+  if (!client) throw new Error('no QueryClient')
   return client
 }
 

@@ -49,7 +49,7 @@ export const LanguageProvider = LanguageContext.Provider
 
 function useLanguage(): Language {
   const language = useContext(LanguageContext)
-  if (!language) throw new Error('This part of the page has no language.')
+  if (!language) throw new Error('no language')
   return language
 }
 

@@ -19,6 +19,8 @@ export interface Entry {
   /** The day of the run that it was meant for, as this phone counts. */
   day: string
   picture: Blob | null
+  /** When the picture's original was made, by this phone's clock; not known of entries of earlier versions. */
+  taken_at?: number | undefined
   /**
    * Why the server refused it, in the server's words; a refused entry no longer waits and is kept until its owner drops
    * it.

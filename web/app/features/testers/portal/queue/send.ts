@@ -1,9 +1,4 @@
-import {
-  type CheckInRefusal,
-  checkInPath,
-  checkInRefusals,
-  picturePath,
-} from '@fortnight/contract/testing/checkin-rules'
+import { checkInPath, picturePath, refusalTypes } from '@fortnight/contract/testing/checkin-rules'
 import type { checkins } from '@fortnight/contract/testing/checkins'
 import { Problem } from '@fortnight/contract/problem'
 import { minuteMs } from '@fortnight/contract/format/spans'
@@ -20,12 +15,21 @@ const sendPicture = { method: 'PUT', path: picturePath, access: 'owner' } as typ
  */
 export const patienceMs = minuteMs
 
-/** Sends the picture of a day that is checked in. A page also shows the progress (upload.ts). */
-export type PictureSender = (entry: Entry & { picture: Blob }, day: string, token: string) => Promise<unknown>
+/**
+ * The day that a picture is of, and how old its original is as it is sent, which what was made smaller no longer says; 0 says
+ * nothing.
+ */
+interface PictureCall {
+  params: { id: number; day: string }
+  query: { age_seconds?: number | undefined }
+}
 
-const plainly: PictureSender = ({ seat, picture }, day, token) => {
+/** Sends the picture of a day that is checked in. A page also shows the progress (upload.ts). */
+export type PictureSender = (entry: Entry & { picture: Blob }, of: PictureCall, token: string) => Promise<unknown>
+
+const plainly: PictureSender = ({ picture }, of, token) => {
   const body = new File([picture], 'screenshot', { type: picture.type })
-  return call(sendPicture, { params: { id: seat, day }, body }, { token, signal: AbortSignal.timeout(5 * patienceMs) })
+  return call(sendPicture, { ...of, body }, { token, signal: AbortSignal.timeout(5 * patienceMs) })
 }
 
 /**
@@ -38,18 +42,23 @@ export function refusalOf(error: unknown): Entry['refused'] | undefined {
   if (!(error instanceof Problem) || mayPass(error)) return undefined
   const { detail, message } = error
   const said = typeof detail === 'string' ? undefined : detail[0]
-  const known = said && Object.hasOwn(checkInRefusals, said.type)
-  return { type: known ? (said.type as CheckInRefusal) : null, words: said?.msg ?? message }
+  const type = refusalTypes.find((known) => known === said?.type) ?? null
+  return { type, words: said?.msg ?? message }
 }
 
 const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Sends one entry; the check-in first, because a picture needs a day that is checked in. Sending it twice is safe. */
 export async function sendEntry(entry: Entry, token: string, toPicture: PictureSender): Promise<void> {
-  const { seat, minutes, note, answer, used_at, picture } = entry
+  const { seat, minutes, note, answer, used_at, picture, taken_at } = entry
   const body = { minutes, note, answer, used_at, sent_at: new Date().toISOString() }
-  const kept = await call(checkIn, { params: { id: seat }, body }, { token, signal: AbortSignal.timeout(patienceMs) })
-  if (picture) await toPicture({ ...entry, picture }, kept.day, token)
+  const { day } = await call(
+    checkIn,
+    { params: { id: seat }, body },
+    { token, signal: AbortSignal.timeout(patienceMs) },
+  )
+  const age_seconds = taken_at && Math.max(0, Math.round((Date.now() - taken_at) / 1000))
+  if (picture) await toPicture({ ...entry, picture }, { params: { id: seat, day }, query: { age_seconds } }, token)
 }
 
 /** What is to be sent without another word of its owner's. */

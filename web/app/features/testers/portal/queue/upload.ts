@@ -38,7 +38,7 @@ export function stopUpload(entry: string): void {
  * Sends a picture and reports its progress, which `fetch` cannot. Rejects with an AbortError if its owner stopped it; a
  * line on which nothing moves is given up like one that broke.
  */
-export const uploadPicture: PictureSender = ({ id, seat, picture }: Entry & { picture: Blob }, day, token) =>
+export const uploadPicture: PictureSender = ({ id, picture }: Entry & { picture: Blob }, of, token) =>
   new Promise<void>((done, fail) => {
     const request = new XMLHttpRequest()
     const lost = () => fail(new Problem('unavailable', networkError))
@@ -51,7 +51,7 @@ export const uploadPicture: PictureSender = ({ id, seat, picture }: Entry & { pi
       }, patienceMs)
       set({ entry: id, part, stop: () => request.abort() })
     }
-    request.open('PUT', addressOf(picturePath, { params: { id: seat, day } }))
+    request.open('PUT', addressOf(picturePath, of))
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('content-type', picture.type)
     request.responseType = 'json'

@@ -78,6 +78,7 @@ export function CheckInForm({ seat, onSent }: { seat: TodaySeat; onSent: () => v
         used_at: new Date(watch.used?.from ?? Date.now()).toISOString(),
         day: seat.today,
         picture: picture?.picture ?? null,
+        taken_at: picture?.takenAt,
       })
       if (!kept) return
       watch.clear()

@@ -49,6 +49,7 @@ export function DoneToday({ seat, day, onSent }: { seat: TodaySeat; day: DayOfUs
       answer: text ? { day: seat.today, text } : undefined,
       used_at: new Date().toISOString(),
       picture: picture?.picture ?? null,
+      taken_at: picture?.takenAt,
     })
     if (!kept) return
     setPicture(undefined)

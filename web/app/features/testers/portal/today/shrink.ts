@@ -1,10 +1,13 @@
 import { pictureSide } from '@fortnight/contract/testing/checkin-rules'
+import { takenAt } from './taken-at.ts'
 
 /** A picture that is ready to be sent. */
 export interface Shrunk {
   picture: Blob
   /** A small copy as a data URL, shown with the picture. */
   thumbnail: string
+  /** When the original was made, by the phone's clock; Infinity if that is not known. */
+  takenAt: number
 }
 
 /** What a slow line carries within the time that the server waits. */
@@ -42,7 +45,7 @@ async function pack(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 }
 
 /** Makes a picture small enough for a slow line; throws if the browser can't read it. */
-export async function shrink(file: Blob): Promise<Shrunk> {
+export async function shrink(file: File): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const thumbnail = draw(bitmap, thumbnailSide).toDataURL('image/jpeg', 0.7)
@@ -52,7 +55,7 @@ export async function shrink(file: Blob): Promise<Shrunk> {
       if (picture.size <= wantedBytes) break
     }
     if (!picture) throw new Error('not encoded')
-    return { picture, thumbnail }
+    return { picture, thumbnail, takenAt: await takenAt(file) }
   } finally {
     bitmap.close()
   }
