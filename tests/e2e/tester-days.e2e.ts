@@ -1,3 +1,7 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { days as urdu } from '@fortnight/contract/texts/ur/days'
+import { dayMs } from '@fortnight/contract/format/spans'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { test, untilWorkerIsReady } from './line.ts'
 import { expect, expectNoSidewaysScroll } from './test.ts'
@@ -94,6 +98,42 @@ test('a day is paid by its screenshot, which is asked for first; the answer to a
   await expect(card.getByRole('complementary')).toContainText('ورژن 4.0.1')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a check-in in Urdu takes four taps with that which opens the portal; an older screenshot waits for a person, a new one pays', async ({
+  open,
+  server,
+}, info) => {
+  const page = await open({ viewport: { width: 360, height: 760 }, locale: 'ur-PK' })
+  const { card } = await aTester(page, server)
+  const answer = card.getByRole('status').first()
+  const beginOf = (text: string) => text.slice(0, text.indexOf('{'))
+  let taps = 1
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps++
+  }
+  /** Touches the control, and then that file in the phone's own list. */
+  const choose = async (file: string) => {
+    const list = page.waitForEvent('filechooser')
+    await tap(card.getByText(beginOf(urdu.pictureEarn)))
+    await (await list).setFiles(file)
+    taps++
+  }
+  const [before, now] = [info.outputPath('before.png'), info.outputPath('now.png')]
+  await writeFile(before, await page.screenshot())
+  const aDayBefore = new Date(Date.now() - 2 * dayMs)
+  await utimes(before, aDayBefore, aDayBefore)
+  await choose(before)
+  await tap(card.getByRole('button', { name: beginOf(urdu.doneEarn) }))
+  expect(taps).toBe(4)
+  await expect(card.getByText(urdu.proofDoubtful)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await writeFile(now, await page.screenshot())
+  await choose(now)
+  await tap(card.getByRole('button', { name: urdu.pictureSend }))
+  await expect(answer).toHaveText(new RegExp(urdu.earnedToday.replace('{amount}', '.+')))
 })
 
 test('no day of a test makes the screen scroll sideways', async ({ open, server }) => {
