@@ -136,7 +136,10 @@ export async function run(quick: boolean): Promise<boolean> {
       })
     }
   progressDone()
-  table('apply: 400 kbit/s, 400 ms, TLS, four times slower processor, 40 words a minute, medians', rows)
+  table(
+    'apply: 400 kbit/s, 400 ms, TLS, four times slower processor, five letters a second, two seconds of thought, medians',
+    rows,
+  )
   saveResults('apply', quick, { turns, rows })
   return true
 }

@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** To read what a control is for, and to decide. */
+const thinkMs = 2000
 /** To find a control and touch it. */
 const tapMs = 1000
 /** To move the page until the next control is in view. */
 const swipeMs = 1000
-/** A letter at 40 words a minute, of five letters each. */
-const letterMs = 60_000 / (40 * 5)
+/** A letter on a phone's keyboard, of which most people type five a second. */
+const letterMs = 200
 
-/** A person who uses a page by touch, at a usual pace; what they read is not counted. */
+/** A person who uses a page by touch, at a usual pace, and thinks before each control. */
 export interface Hand {
   tap(target: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
@@ -34,7 +36,7 @@ export function handOn(page: Page): Hand {
       await spend(swipeMs)
       await target.scrollIntoViewIfNeeded()
     }
-    await spend(tapMs)
+    await spend(thinkMs + tapMs)
   }
 
   return {

@@ -93,6 +93,10 @@ test('the screens of a developer, of an app, of the account and of the API are a
     `/apps/${completed}/production`,
   ]
   await expectAllSound(page, [...ofApp, '/account/api', '/tester/apply'])
+  await goToScreen(page, `/apps/${tested}/testers`)
+  await page.getByRole('button', { name: 'Ask testers' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page)
 })
 
 // The languages of the portal differ in direction and in the length of words.
@@ -194,5 +198,16 @@ test("the administrator's screens fit, and each of their controls and cells can 
   await expectFits(page)
   await goToScreen(page, '/admin/pool?admit=rule')
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expectSound(page)
+  await goWithin(page, '/admin/pool?upload=testers')
+  await expect(page.getByRole('dialog', { name: 'Import testers' })).toBeVisible()
+  await expectSound(page)
+  await goWithin(page, '/admin/pool')
+  await page.getByRole('table').locator('a.row-name').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Devices' })).toBeVisible()
+  await expectSound(page)
+  await goToScreen(page, '/admin/queue')
+  await page.getByRole('button', { name: 'Why it waits: Harbour Pay' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Whom to recruit' })).toBeVisible()
   await expectSound(page)
 })

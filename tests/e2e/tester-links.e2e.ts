@@ -67,6 +67,10 @@ test('a person without an account accepts by two taps, joins, and checks in by f
     await tester.goto(link)
     await expect(tester.getByText(/ہر دن کے/)).toContainText('5')
     await expectReadable(tester)
+    // Judged where scripts run; opening it changes nothing.
+    const judged = await open({ ...phone, javaScriptEnabled: true })
+    await judged.goto(link)
+    await expectAccessible(judged)
     await tester.getByRole('button', { name: 'یہ ٹیسٹ قبول کریں' }).click()
     await expect(tester.getByRole('heading', { level: 1 })).toHaveText('ڈویلپر آپ کو فہرست میں شامل کرے گا')
     await expectReadable(tester)
@@ -101,6 +105,9 @@ test('a person without an account accepts by two taps, joins, and checks in by f
 
   await test.step('checks in: the file field, its picture, and the button', async () => {
     await expectReadable(tester)
+    const judged = await open({ ...phone, javaScriptEnabled: true })
+    await judged.goto(tester.url())
+    await expectAccessible(judged)
     const buffer = await tester.screenshot()
     await tester.getByLabel(/اسکرین شاٹ/).setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer })
     await tester.getByRole('button', { name: /^مکمل کریں/ }).click()
