@@ -35,7 +35,7 @@ const browsers = {
 }
 
 interface Application {
-  /** Seconds from opening the link: until the form could be filled in, and until it was sent. */
+  /** Seconds from opening the link: until the first field could be filled in, and until the application was sent. */
   form: number
   sent: number
   /** Seconds in which the applicant acted. */
@@ -50,18 +50,19 @@ interface Applicant {
   browser: keyof typeof browsers
 }
 
-/** Makes an account on the way, with an address that is typed as everything else. */
+/** Makes an account where they apply, with an address and a password that are typed as everything else. */
 async function register(page: Page, hand: Hand) {
-  const create = page.getByRole('dialog').getByRole('button', { name: 'Create Account' })
-  await hand.tap(create)
-  await hand.type(page.getByLabel('Full name'), 'Zara Malik')
-  await hand.type(page.getByLabel('E-mail'), `zara${randomUUID().slice(0, 6)}@mail.example`)
-  for (const field of await page
-    .getByLabel(/password/i)
-    .and(page.locator('input'))
-    .all())
-    await hand.type(field, 'a long password')
-  await hand.tap(create)
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await hand.type(field('name'), 'Zara Malik')
+  await hand.type(field('email'), `zara${randomUUID().slice(0, 6)}@mail.example`)
+  await hand.type(field('password'), 'a long password')
+  await hand.tap(
+    page
+      .locator('form')
+      .filter({ has: field('password') })
+      .locator('button[type=submit]'),
+  )
+  await page.locator('[name=of_age]').waitFor({ timeout: mostSeconds * 1000 })
 }
 
 /** Fills in what the form does not know by itself, and sends it. */
@@ -90,9 +91,9 @@ async function apply(line: SlowLine, { account, browser }: Applicant, locale: Lo
   const startedAt = Date.now()
   const seconds = () => (Date.now() - startedAt) / 1000
   await page.goto(line.origin + address, { waitUntil: 'commit', timeout: mostSeconds * 1000 })
-  if (!account) await register(page, hand)
-  await page.locator('main form button[type=submit]').waitFor({ timeout: mostSeconds * 1000 })
+  await page.locator(account ? '[name=of_age]' : '[name=password]').waitFor({ timeout: mostSeconds * 1000 })
   const form = seconds()
+  if (!account) await register(page, hand)
   await fillIn(page, hand, languages[locale], browser)
   const sent = seconds()
   const { files, kb } = traffic()
