@@ -1,20 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { benchDatabase } from './kit/database.ts'
+import { cpuMs } from './kit/proc.ts'
 import { median, percentile, timed } from './kit/figures.ts'
+import { postmasterOf } from './kit/postmaster.ts'
 import { saveResults as keepFigures, progress, progressDone, type Row, table } from './kit/report.ts'
 import { startServer } from './kit/server.ts'
 import { addTeams, type Place } from './kit/teams.ts'
 import { upsert } from '../server/src/testing/checkins/checkins.repository.ts'
 
 const connections = 8
-/** Does all of the work in order, a limited number at a time; returns the milliseconds of each and of all. */
-async function inParallel<T>(work: readonly T[], step: (item: T) => Promise<unknown>) {
+/** How many check-ins are under way at once: as many as there are connections, and an evening's. */
+const few = connections
+const many = 64
+
+/** Works through the list in order, `atOnce` items at a time; returns the milliseconds of each, and in total. */
+async function inParallel<T>(
+  postgres: number,
+  work: readonly T[],
+  atOnce: number,
+  step: (item: T) => Promise<unknown>,
+) {
   const times: number[] = []
   let next = 0
+  const before = [cpuMs(process.pid), cpuMs(postgres)] as const
   const { ms } = await timed(() =>
     Promise.all(
-      Array.from({ length: connections }, async () => {
+      Array.from({ length: atOnce }, async () => {
         for (let item = work[next++]; item !== undefined; item = work[next++]) {
           const mine = item
           times.push((await timed(() => step(mine))).ms)
@@ -22,15 +34,19 @@ async function inParallel<T>(work: readonly T[], step: (item: T) => Promise<unkn
       }),
     ),
   )
-  return { times, ms }
+  const [node, database] = [cpuMs(process.pid) - before[0], cpuMs(postgres) - before[1]]
+  return { atOnce, times, ms, node, database }
 }
 
-const rowOf = (way: string, { times, ms }: { times: number[]; ms: number }): Row => ({
+const rowOf = (way: string, { atOnce, times, ms, node, database }: Awaited<ReturnType<typeof inParallel>>): Row => ({
   way,
+  'at once': atOnce,
   'check-ins': times.length,
   'a second': Math.round((times.length / ms) * 1000),
   'p50 ms': median(times),
   'p99 ms': percentile(times, 0.99),
+  'Node us': Math.round((node / times.length) * 1000),
+  'PostgreSQL us': Math.round((database / times.length) * 1000),
 })
 
 /**
@@ -45,14 +61,18 @@ export async function run(quick: boolean): Promise<boolean> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const sendCheckIn = (used: Date) => (place: Place) =>
     upsert(bench.db, { person_id: place.id, seat: place.seat, seconds: 180, note: 'It opens quickly.', used, now })
+  const measure = <T>(work: readonly T[], atOnce: number, step: (item: T) => Promise<unknown>) =>
+    inParallel(postmasterOf(bench.dataDir), work, atOnce, step)
   progress('checking in')
   // A day three days ago warms up.
-  await inParallel(places, sendCheckIn(daysAgo(3)))
+  await measure(places, few, sendCheckIn(daysAgo(3)))
   // As autovacuum does: plans that were made for empty tables are not kept for full ones.
   await bench.pool.query('analyze')
   const rows = [
-    rowOf('a new day', await inParallel(places, sendCheckIn(daysAgo(2)))),
-    rowOf('the same again', await inParallel(places, sendCheckIn(daysAgo(2)))),
+    rowOf('a new day', await measure(places, few, sendCheckIn(daysAgo(2)))),
+    rowOf('the same again', await measure(places, few, sendCheckIn(daysAgo(2)))),
+    rowOf('a new day', await measure(places, many, sendCheckIn(daysAgo(1)))),
+    rowOf('the same again', await measure(places, many, sendCheckIn(daysAgo(1)))),
   ]
   const { origin } = await startServer({ DATABASE_URL: bench.url, SECRET_KEY: randomBytes(32).toString('hex') })
   const post = (used: Date) => async (place: Place) => {
@@ -64,8 +84,12 @@ export async function run(quick: boolean): Promise<boolean> {
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
-  await inParallel(places.slice(0, 1000), post(daysAgo(1)))
-  rows.push(rowOf('a new day, over HTTP', await inParallel(places, post(now))))
+  await measure(places.slice(0, 1000), many, post(daysAgo(1)))
+  const half = places.length / 2
+  rows.push(
+    rowOf('a new day, over HTTP', await measure(places.slice(0, half), few, post(now))),
+    rowOf('a new day, over HTTP', await measure(places.slice(half), many, post(now))),
+  )
   progressDone()
   table(`check-ins on ${connections} connections (goal: 2,000 a second)`, rows)
   keepFigures('checkins', quick, { rows })

@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays, slackMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
+import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { inGroups } from '../../platform/db/in-groups.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
@@ -39,55 +41,67 @@ export interface Kept extends Record<string, unknown> {
   unseen: boolean
 }
 
-async function insertOnce(db: Db, use: Use): Promise<Kept | undefined> {
-  const { rows } = await db.execute<Kept>(sql`
-    with seat as materialized (
-      select a.id, a.run_id, a.owner_id, at.day,
-        least(${use.seconds}::int, ${slackMinutes * 60}::int + extract(epoch from
-          ${use.used}::timestamptz - at.day::timestamp at time zone r.timezone)::int) as seconds,
-        case when a.opted_in_at is null or a.ended_at < ${use.used}::timestamptz then 'not_in'
+/** What became of each use, in one statement; undefined if the seat is not this person's. Several of a day are one. */
+const insertAll = inGroups(async (db: Db, uses: readonly Use[]): Promise<(Kept | undefined)[]> => {
+  const column = columnsOf(uses)
+  const { rows } = await db.execute<Kept & { place: number }>(sql`
+    with used as (
+      select * from unnest(${column('person_id')}::uuid[], ${column('seat')}::bigint[], ${column('seconds')}::int[],
+        ${column('note')}::text[], ${column('used')}::timestamptz[], ${column('now')}::timestamptz[])
+        with ordinality as u (person_id, seat, seconds, note, used, now, place)
+    ), seat as materialized (
+      select u.place, a.id, a.run_id, a.owner_id, at.day, u.note, u.used, u.now,
+        least(u.seconds, ${slackMinutes * 60}::int + extract(epoch from
+          u.used - at.day::timestamp at time zone r.timezone)::int) as seconds,
+        case when a.opted_in_at is null or a.ended_at < u.used then 'not_in'
           when at.day < (a.opted_in_at at time zone r.timezone)::date then 'before_opt_in'
-          when at.day < (${use.now}::timestamptz at time zone r.timezone)::date - ${lateDays}::int then 'too_late' end as refusal
-      from assignments a join runs r on r.id = a.run_id
-      cross join lateral (select (${use.used}::timestamptz at time zone r.timezone)::date as day) at
-      where a.id = ${use.seat} and a.person_id = ${use.person_id}
+          when at.day < (u.now at time zone r.timezone)::date - ${lateDays}::int then 'too_late' end as refusal
+      from used u join assignments a on a.id = u.seat and a.person_id = u.person_id join runs r on r.id = a.run_id
+      cross join lateral (select (u.used at time zone r.timezone)::date as day) at
+      order by a.id for no key update of a
+    ), days as materialized (
+      select id, run_id, day, max(seconds) as seconds, (array_agg(note order by place) filter (where note is not null))[1] as note,
+        min(used) as used, min(now) as now
+      from seat where refusal is null group by id, run_id, day
     ), kept as (
       insert into checkins as c (assignment_id, day, seconds, note, used_at, created_at)
-      select id, day, seconds, ${use.note}::text, ${use.used}::timestamptz, ${use.now}::timestamptz
-      from seat where refusal is null
+      select id, day, seconds, note, used, now from days order by id, day
       on conflict (assignment_id, day) do update
         set seconds = greatest(c.seconds, excluded.seconds), note = coalesce(c.note, excluded.note)
         where c.seconds < excluded.seconds or (c.note is null and excluded.note is not null)
-      returning seconds, note, evidence
+      returning assignment_id as id, day, seconds, note, evidence
     ), last as (
-      update assignments a set last_used_on = seat.day from seat, kept
-      where a.id = seat.id and (a.last_used_on is null or a.last_used_on < seat.day) returning 1
+      update assignments a set last_used_on = k.day from (select id, max(day) as day from kept group by id) k
+      where a.id = k.id and (a.last_used_on is null or a.last_used_on < k.day) returning 1
     ), told as (
       ${recordedFrom(
         'checked_in',
         'claimed',
-        sql`select seat.run_id, seat.id as seat, jsonb_strip_nulls(jsonb_build_object('day', seat.day,
-          'seconds', kept.seconds, 'used_at', ${use.used.toISOString()}::text,
-          'note', encode(sha256(convert_to(kept.note, 'UTF8')), 'hex'))) as data, ${use.now}::timestamptz as at
-        from seat, kept, (select count(*) from last) first`,
+        sql`select d.run_id, d.id as seat, jsonb_strip_nulls(jsonb_build_object('day', d.day, 'seconds', k.seconds,
+          'used_at', to_char(d.used at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'note', encode(sha256(convert_to(k.note, 'UTF8')), 'hex'))) as data, d.now as at
+        from days d join kept k using (id, day), (select count(*) from last) first order by d.run_id, d.id, d.day`,
       )}
     )
-    select seat.refusal, seat.run_id, seat.owner_id, seat.day::text, coalesce(kept.seconds, known.seconds) as seconds,
-      coalesce(kept.evidence, known.evidence) as evidence, coalesce(kept.note, known.note) is not null as noted,
-      seat.refusal is null and kept.seconds is null and coalesce(known.seconds, 0) < seat.seconds as unseen,
-      ${agrees(sql`seat.run_id`, sql`seat.day`)} as confirmed
-    from seat left join kept on true left join checkins known on known.assignment_id = seat.id and known.day = seat.day`)
-  return rows[0]
-}
+    select s.place::int - 1 as place, s.refusal, s.run_id, s.owner_id, s.day::text, coalesce(k.seconds, known.seconds) as seconds,
+      coalesce(k.evidence, known.evidence) as evidence, coalesce(k.note, known.note) is not null as noted,
+      s.refusal is null and k.seconds is null and coalesce(known.seconds, 0) < s.seconds as unseen,
+      ${agrees(sql`s.run_id`, sql`s.day`)} as confirmed
+    from seat s left join kept k using (id, day) left join checkins known on known.assignment_id = s.id and known.day = s.day`)
+  const found = new Map(rows.map(({ place, ...kept }) => [place, kept]))
+  return uses.map((_use, place) => found.get(place))
+})
 
 /**
- * Stores a day of use in one round trip: the day itself, which only grows and holds no more minutes than have passed of
- * it, the seat's last day, and an event if something is new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. The seat is locked
- * before the event log, as in every transaction that ends seats, so that they cannot deadlock.
+ * Stores a day of use in one round trip, together with those that arrive while another is under way: the day itself,
+ * which only grows and holds no more minutes than have passed of it, the seat's last day, and an event if something is
+ * new. Undefined if the seat is not this person's; with a `refusal` nothing was stored. Seats are locked in the order of
+ * their ids, before the event logs in the order of their runs, as in every transaction that ends seats, so that they
+ * cannot deadlock.
  */
 export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
-  const kept = await insertOnce(db, use)
-  return kept?.unseen ? insertOnce(db, use) : kept
+  const kept = await insertAll(db, use)
+  return kept?.unseen ? insertAll(db, use) : kept
 }
 
 /** Seats that a person is to use today, with today's check-ins so far; by the app's name. */

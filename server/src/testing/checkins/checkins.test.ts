@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { aPersonOf, send } from '../../../../tests/fixtures.ts'
+import { aPersonOf } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { confirmDay } from './grades.repository.ts'
-import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
+import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated } from './seat.testkit.ts'
 import { letHappen, takeSteps } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
@@ -71,29 +71,6 @@ describe('a check-in', () => {
     expect(await stored(tester.seat)).toMatchObject([{ seconds: 540, note: 'First', used_at: now }])
     const facts = await factsOf(world, tester.run, 'checked_in')
     expect(facts.map(({ data }) => data['seconds'])).toEqual([240, 240, 540])
-  })
-
-  it('sent ten times at once, by two servers, is one day and one fact', async () => {
-    const other = await world.another()
-    const body = aCheckIn(now, { note: 'Once' })
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        send(n % 2 ? world.app : other, 'POST', `/api/tester/seats/${tester.seat}/checkins`, tester.tester, body),
-      ),
-    )
-    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1)
-    expect(answers[0]?.statusCode).toBe(200)
-    expect(await stored(tester.seat)).toHaveLength(1)
-    expect(await factsOf(world, tester.run, 'checked_in')).toHaveLength(1)
-  })
-
-  it('of a whole team at once cannot deadlock, and each is in the one hash chain', async () => {
-    const team = await seatedTesters(world, { optedIn, testers: 8 })
-    await Promise.all(
-      team.flatMap((seated) => [1, 2, 3].map((minutes) => checkedIn(world, seated, aCheckIn(now, { minutes })))),
-    )
-    const facts = await factsOf(world, team[0]?.run ?? '', 'checked_in')
-    expect(new Set(facts.map(({ seat }) => seat)).size).toBe(8)
   })
 
   it('of another’s seat, or of none, is not found', async () => {

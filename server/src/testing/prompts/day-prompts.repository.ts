@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { mostTries } from '@fortnight/contract/testing/prompt-kinds'
+import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inGroups } from '../../platform/db/in-groups.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_prompts, day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 
@@ -26,9 +28,18 @@ export type SeatPrompt = Awaited<ReturnType<typeof listOfSeats>>[number]
 
 const ofDay = (seat: number, day: string) => and(eq(day_prompts.assignment_id, seat), eq(day_prompts.day, day))
 
+type Asked = Pick<typeof day_prompts.$inferInsert, 'assignment_id' | 'day' | 'kind' | 'prompt_id' | 'text' | 'compared'>
+
 /** Keeps what was asked on a day; the first time counts. */
-export const insertAsked = (db: Db, row: typeof day_prompts.$inferInsert) =>
-  db.insert(day_prompts).values(row).onConflictDoNothing()
+export const insertAsked = inGroups(async (db: Db, days: readonly Asked[]) => {
+  const column = columnsOf(days)
+  await db.execute(sql`
+    insert into day_prompts (assignment_id, day, kind, prompt_id, text, compared)
+    select * from unnest(${column('assignment_id')}::bigint[], ${column('day')}::date[], ${column('kind')}::text[],
+      ${column('prompt_id')}::uuid[], ${column('text')}::text[], ${column('compared')}::boolean[]) order by 1, 2
+    on conflict do nothing`)
+  return days.map(() => undefined)
+})
 
 /** Keeps an answer in place of none or of a wrong one, while its tester has tries left; false otherwise. */
 export async function answer(db: Db, seat: number, day: string, given: string, is_right: boolean | null) {
