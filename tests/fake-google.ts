@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { type GoogleCall, googleError, quotaUsedUp } from './fake-google-answers.ts'
 import { fakeService, type PlannedAnswer } from './fake-service.ts'
 import { fakeGroups } from './fake-google-groups.ts'
@@ -34,11 +35,14 @@ export async function fakeGoogle({
   now = () => Date.now(),
   lagMs = 0,
   latencyMs = () => 0,
+  aborts = () => false,
 }: {
   now?: () => number
   lagMs?: number | (() => number)
   /** How long an answer takes. */
   latencyMs?: (method: string) => number
+  /** Whether Google aborts a change of members that begins during another one of the same group. */
+  aborts?: () => boolean
 } = {}) {
   const account = {
     client_email: 'fortnight@example-project.iam.gserviceaccount.com',
@@ -48,6 +52,8 @@ export async function fakeGoogle({
   const state = { revoked: false, quota: Number.POSITIVE_INFINITY }
   const issued = new Map<string, string>()
   const calls: GoogleCall[] = []
+  /** When the last change of members of each group is over. */
+  const changingUntil = new Map<string, number>()
   const faults: ((call: GoogleCall) => PlannedAnswer | undefined)[] = []
   const groups = fakeGroups(now, typeof lagMs === 'function' ? lagMs : () => lagMs)
   const play = fakePlay(now)
@@ -79,6 +85,16 @@ export async function fakeGoogle({
     return { status: 200, body: { access_token, expires_in: 3599, token_type: 'Bearer' } }
   }
 
+  /** What aborts a change of members; keeps until when it goes on otherwise. */
+  function overlap({ method, values }: GoogleCall, takesMs: number): PlannedAnswer | undefined {
+    if (!/memberships\.(create|delete)$/.test(method)) return undefined
+    const [group, now] = [values[0]!.split('/memberships')[0]!, performance.now()]
+    const until = changingUntil.get(group) ?? 0
+    if (until > now && aborts()) return googleError(409, 'ABORTED', 'The operation was aborted.')
+    changingUntil.set(group, Math.max(until, now + takesMs))
+    return undefined
+  }
+
   function answer(verb: string, url: URL, authorization: string, sent: string): PlannedAnswer {
     const route = routes.find(({ verb: asked, pattern }) => asked === verb && pattern.test(url.pathname))
     if (!route) return googleError(404, 'NOT_FOUND')
@@ -94,15 +110,14 @@ export async function fakeGoogle({
       const planned = fault(call)
       if (planned) return planned
     }
-    return answering(route.name).answer(call)
+    const afterMs = latencyMs(route.name)
+    return { afterMs, ...(overlap(call, afterMs) ?? answering(route.name).answer(call)) }
   }
 
   const service = await fakeService((request, sent) => {
     const url = new URL(request.url ?? '', 'http://fake')
-    if (url.pathname === '/token') return giveToken(new URLSearchParams(sent))
-    const planned = answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
-    const afterMs = latencyMs(calls.at(-1)?.method ?? '')
-    return afterMs > 0 ? { afterMs, ...planned } : planned
+    if (url.pathname === '/token') return { afterMs: latencyMs(''), ...giveToken(new URLSearchParams(sent)) }
+    return answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
   })
   return {
     ...service,

@@ -27,8 +27,9 @@ export function googleProblem({ status, body, retryAfter }: Refused): Problem {
   const { status: code = '', message = '', details = [] } = Refusal.safeParse(body).data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED' || status >= 500)
     return new Problem('google-busy', undefined, { retryAfter: secondsOf(retryAfter) })
-  // Changes of one group at the same moment can abort each other.
-  if (status === 409 && code === 'ABORTED' && !/\bedit\b/i.test(message)) return new Problem('google-busy')
+  // Changes of one group at the same moment can abort each other: such a change can be repeated at once.
+  if (status === 409 && code === 'ABORTED' && !/\bedit\b/i.test(message))
+    return new Problem('google-busy', undefined, { retryAfter: 0 })
   if (status === 401) return new Problem('google-key')
   if (details.some(({ reason }) => reason === 'CHANGES_ALREADY_IN_REVIEW')) return new Problem('google-review')
   if (/\bedit\b/i.test(message)) return new Problem('google-edit')

@@ -106,7 +106,7 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
       const found = await findGroup(email)
       const name = found?.name ?? (await create(email, title))?.response?.name
       if (!name) throw new Problem('google-busy')
-      if (!isClosed(await readSettings(email))) {
+      if (!found || !isClosed(await readSettings(email))) {
         await google.call({ ...settingsOf(email), method: 'PATCH', body: closed })
         if (!isClosed(await readSettings(email))) throw new Problem('google-rights')
       }
@@ -137,7 +137,7 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
     listMembers,
 
     async reportDrift(group, wanted) {
-      const [members, settings] = [await listMembers(group), await readSettings(group.email)]
+      const [members, settings] = await Promise.all([listMembers(group), readSettings(group.email)])
       return { ...compareMembers(members, wanted), open: !isClosed(settings) }
     },
   }

@@ -1,10 +1,10 @@
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
-import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
-import type { DirectoryGroup, Drift, GroupDirectory } from './group-directory.ts'
+import { addMembers } from './add-members.ts'
+import { compareMembers, type DirectoryGroup, type Drift, type GroupDirectory } from './group-directory.ts'
 import * as groups from './groups.repository.ts'
 import {
   announceToOwner,
@@ -27,9 +27,6 @@ export interface GroupsContext {
 const patienceMs = (problem: ProblemCode) => (problem === 'google-busy' ? 15 : 1) * minuteMs
 const secondMs = 1000
 
-/** When members were added. A directory can take a minute to show one: until then it is not asked again. */
-const added = new LRUCache<string, number>({ max: 10_000 })
-
 /** Between 0.8 and 1.2, the same for a test each time: groups that failed together do not come back together. */
 const spreadOf = (runId: string) => 0.8 + (Number.parseInt(runId.slice(0, 4), 16) / 0xffff) * 0.4
 
@@ -40,30 +37,7 @@ const addressOf = (runId: string, domain: string | undefined) =>
   `test-${runId.replaceAll('-', '').slice(0, 12)}@${domain ?? ''}`
 
 type Wanted = Awaited<ReturnType<typeof groups.listWanted>>
-
-/**
- * Adds the addresses, and returns those that the directory does not take, and whether one was added for the first time. Throws what
- * concerns more than an address.
- */
-async function addAll({ directory, clock }: GroupsContext, group: DirectoryGroup, missing: readonly string[]) {
-  const now = clock().getTime()
-  let isNew = false
-  const unknown = new Set<string>()
-  for (const email of missing) {
-    const key = `${group.name} ${email}`
-    if (now - (added.get(key) ?? -Infinity) < minuteMs) continue
-    try {
-      await directory.add(group, email)
-      isNew ||= !added.has(key)
-      added.set(key, now)
-    } catch (error) {
-      if (!(error instanceof Problem) || (error.code !== 'google-unknown' && error.code !== 'google-refused'))
-        throw error
-      unknown.add(email)
-    }
-  }
-  return { unknown, isNew }
-}
+const addressesOf = (wanted: Wanted) => wanted.map((seat) => seat.email)
 
 /**
  * Saves the group that was found or made: it can be put on the track while its members are added. One that has another name
@@ -82,19 +56,25 @@ async function keepGroup(
   })
 }
 
-/** Gives the directory's group the wanted members, and returns how it differed before. */
-async function align(context: GroupsContext, taken: groups.Taken, email: string, wanted: readonly string[]) {
-  const { directory } = context
+/**
+ * Gives the directory's group the wanted members; returns those, how it differed before, and what became of it. Who is wanted
+ * since a comparison began is added without another one.
+ */
+async function align(context: GroupsContext, taken: groups.Taken, email: string) {
+  const { db, directory, clock } = context
+  const listWanted = () => groups.listWanted(db, taken.run_id, clock())
+  let wanted = await listWanted()
   let group: DirectoryGroup = { name: taken.name ?? '', email }
+  const compare = () => directory.reportDrift(group, addressesOf(wanted))
   /** Finds or makes the group, and returns how it differs: one that was made now has no member. */
   async function ensure(): Promise<Drift> {
     const { isNew, ...found } = await directory.ensure({ email, title: taken.app_name })
     group = found
     if (found.name !== taken.name) await keepGroup(context, taken, found, wanted.length)
-    return isNew ? { missing: [...wanted], surplus: [], open: false } : directory.reportDrift(found, wanted)
+    return isNew ? { missing: addressesOf(wanted), surplus: [], open: false } : compare()
   }
   const drift = taken.name
-    ? await directory.reportDrift(group, wanted).catch((error: unknown) => {
+    ? await compare().catch((error: unknown) => {
         // Google refuses a deleted group like one without rights; only making it shows which it is.
         if (error instanceof Problem && (error.code === 'google-unknown' || error.code === 'google-rights'))
           return ensure()
@@ -102,9 +82,25 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string,
       })
     : await ensure()
   if (drift.open) await directory.ensure({ email, title: taken.app_name })
-  const { unknown, isNew } = await addAll(context, group, drift.missing)
-  for (const member of drift.surplus) await directory.remove(group, member)
-  return { group, drift, unknown, isNew }
+  const compared = new Set(addressesOf(wanted))
+  async function listNew(): Promise<string[]> {
+    wanted = await listWanted()
+    const since = addressesOf(wanted).filter((address) => !compared.has(address))
+    for (const address of since) compared.add(address)
+    return since
+  }
+  const missing: string[] = []
+  const unknown = new Set<string>()
+  let isNew = false
+  for (let next = [...drift.missing, ...(await listNew())]; next.length; next = await listNew()) {
+    const ended = await addMembers(context, group, next)
+    for (const address of ended.unknown) unknown.add(address)
+    isNew ||= ended.isNew
+    missing.push(...next)
+  }
+  const { surplus } = compareMembers(drift.surplus, addressesOf(wanted))
+  for (const member of surplus) await directory.remove(group, member)
+  return { group, wanted, drift: { missing, surplus, open: drift.open }, unknown, isNew }
 }
 
 /** Lists the testers whom the directory shows as members, unless their developer has not put the group on the track. */
@@ -122,9 +118,9 @@ async function listMembers(tx: Tx, runId: string, members: readonly number[], at
 type Aligned = Awaited<ReturnType<typeof align>>
 
 /** Saves a comparison that succeeded, with all that follows from it. */
-async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted: Wanted, aligned: Aligned) {
+async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, aligned: Aligned) {
   const { run_id, is_closed } = taken
-  const { group, drift, unknown, isNew } = aligned
+  const { group, wanted, drift, unknown, isNew } = aligned
   const tries = taken.failing_since || isNew ? 0 : taken.tries
   const missing = new Set(drift.missing)
   const unknown_seats = wanted.filter(({ email }) => unknown.has(email)).map(({ seat }) => seat)
@@ -159,7 +155,7 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, wanted
 }
 
 /** Saves a failure; one that has gone on for long is reported once, and the developer goes on by hand. */
-async function fail({ db, clock }: GroupsContext, taken: groups.Taken, wanted: Wanted, error: Problem) {
+async function fail({ db, clock }: GroupsContext, taken: groups.Taken, error: Problem) {
   const { run_id, tries } = taken
   const problem = error.code as ProblemCode
   const now = clock()
@@ -171,29 +167,23 @@ async function fail({ db, clock }: GroupsContext, taken: groups.Taken, wanted: W
   await db.transaction(async (tx) => {
     const saved = { problem, failing_since, tries: tries + 1, held_until: new Date(now.getTime() + waitMs) }
     if (isFailed && !mightPass) await notifyOfFailure(tx, run_id, problem, now)
-    if (isFailed && taken.state !== 'failed' && wanted.some(({ is_waiting }) => is_waiting))
-      await listing.ask(tx, run_id, now)
+    if (isFailed && taken.state !== 'failed') {
+      const wanted = await groups.listWanted(tx, run_id, now)
+      if (wanted.some(({ is_waiting }) => is_waiting)) await listing.ask(tx, run_id, now)
+    }
     await groups.save(tx, run_id, { ...saved, ...(isFailed && { state: 'failed' }) })
   })
 }
 
 /** Compares a group with the seats of its test and aligns it; all of it can be repeated after any failure. */
 export async function reconcile(context: GroupsContext, taken: groups.Taken): Promise<void> {
-  const { db, domain, clock } = context
-  const wanted = await groups.listWanted(db, taken.run_id, clock())
-  const email = taken.email ?? addressOf(taken.run_id, domain)
   let aligned: Aligned
   try {
-    aligned = await align(
-      context,
-      taken,
-      email,
-      wanted.map((seat) => seat.email),
-    )
+    aligned = await align(context, taken, taken.email ?? addressOf(taken.run_id, context.domain))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await fail(context, taken, wanted, error)
+    await fail(context, taken, error)
     return
   }
-  await succeed(context, taken, wanted, aligned)
+  await succeed(context, taken, aligned)
 }
