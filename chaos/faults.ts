@@ -98,7 +98,7 @@ const faultsOfTests = {
   async 'the group is refused'(world, test) {
     const name = world.google.groups.find((await groupOf(world, test)) ?? '')?.name ?? ''
     return world.google.fail(({ method, values }) =>
-      method.startsWith('cloudidentity') && values[0]?.split('/memberships')[0] === name
+      method.startsWith('cloudidentity') && `groups/${values[0] ?? ''}` === name
         ? googleError(403, 'PERMISSION_DENIED')
         : undefined,
     )

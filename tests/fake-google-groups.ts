@@ -53,7 +53,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
     preferredMemberKey: { id: email },
     roles: role === 'MEMBER' ? [{ name: 'MEMBER' }] : [{ name: 'MEMBER' }, { name: role }],
   })
-  const byName = (name = '') => [...all.values()].find((group) => group.name === name.split('/memberships')[0])
+  const byId = (id = '') => [...all.values()].find(({ name }) => name === `groups/${id}`)
 
   const methods: Record<string, (call: GoogleCall) => PlannedAnswer> = {
     'cloudidentity.groups.lookup'({ query }) {
@@ -81,7 +81,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
       return ok({ done: true, response: { name: group.name } })
     },
     'cloudidentity.groups.memberships.list'({ values, query }) {
-      const group = byName(values[0])
+      const group = byId(values[0])
       if (!group) return googleError(403, 'PERMISSION_DENIED', '(or it may not exist)')
       const first = Number(query.get('pageToken') ?? 0)
       const members = visible(group)
@@ -90,12 +90,12 @@ export function fakeGroups(now: () => number, lag: () => number) {
       return ok({ memberships: page, ...(next < members.length && { nextPageToken: String(next) }) })
     },
     'cloudidentity.groups.memberships.lookup'({ values, query }) {
-      const group = byName(values[0])
+      const group = byId(values[0])
       const member = group && current(group).find(({ email }) => email === query.get('memberKey.id'))
       return group && member ? ok({ name: toReply(group, member).name }) : unknown
     },
     'cloudidentity.groups.memberships.create'({ values, body }) {
-      const group = byName(values[0])
+      const group = byId(values[0])
       const { id: email } = body['preferredMemberKey'] as { id: string }
       if (!group) return googleError(403, 'PERMISSION_DENIED', '(or it may not exist)')
       if (strangers.has(email)) return unknown
@@ -107,8 +107,8 @@ export function fakeGroups(now: () => number, lag: () => number) {
       return ok({ done: true, response: toReply(group, member) })
     },
     'cloudidentity.groups.memberships.delete'({ values }) {
-      const group = byName(values[0])
-      const member = group && current(group).find(({ id }) => values[0]?.endsWith(`/memberships/${id}`))
+      const group = byId(values[0])
+      const member = group && current(group).find(({ id }) => id === values[1])
       if (!member) return unknown
       member.until = now() + lag()
       changes.push({ does: 'remove', group: group.email, member: member.email })

@@ -5,31 +5,24 @@ import { fakeService, type PlannedAnswer } from './fake-service.ts'
 import { fakeGroups } from './fake-google-groups.ts'
 import { fakePlay } from './fake-google-play.ts'
 import { fakeReporting } from './fake-google-reporting.ts'
-import methods from './google-methods.json' with { type: 'json' }
+import { discovery, faultsOfAnswer, faultsOfRequest } from './google-discovery.ts'
 
-/** A method of the table as a pattern; `{+name}` takes several parts of a path. */
-const routes = Object.entries(methods).map(([name, [verb, path]]) => ({
+/** The methods with their paths as patterns. */
+const routes = Object.entries(discovery.methods).map(([name, { verb, path, scopes }]) => ({
   name,
   verb,
-  pattern: new RegExp(`^${path!.replaceAll(/\{\+\w+\}/g, '(groups/[^:]+?)').replaceAll(/\{\w+\}/g, '([^/:]+)')}$`),
+  scopes,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/:]+)')}$`),
 }))
 
 // One pair for all tests: making one takes a quarter of a second.
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-const scopeOf = (method: string) =>
-  method.startsWith('cloudidentity')
-    ? 'cloud-identity.groups'
-    : method.startsWith('groupsSettings')
-      ? 'apps.groups.settings'
-      : method.startsWith('playdeveloperreporting')
-        ? 'playdeveloperreporting'
-        : 'androidpublisher'
-
 /**
  * Google's token endpoint, Cloud Identity, Groups Settings, Play Developer and Play Developer Reporting interfaces, as far as
- * tests/google-methods.json names them. A member that was added or removed is shown so `lagMs` later by the clock of `now`,
- * the same time for all or drawn for each.
+ * tests/google-discovery.json describes them. What that does not allow is refused, and `close` throws it, as it does if an answer
+ * of this fake is not one of Google's. A member that was added or removed is shown so `lagMs` later by the clock of `now`, the
+ * same time for all or drawn for each.
  */
 export async function fakeGoogle({
   now = () => Date.now(),
@@ -52,6 +45,8 @@ export async function fakeGoogle({
   const state = { revoked: false, quota: Number.POSITIVE_INFINITY }
   const issued = new Map<string, string>()
   const calls: GoogleCall[] = []
+  /** What was sent or answered against the documents. */
+  const wrong: string[] = []
   /** When the last change of members of each group is over. */
   const changingUntil = new Map<string, number>()
   const faults: ((call: GoogleCall) => PlannedAnswer | undefined)[] = []
@@ -88,7 +83,7 @@ export async function fakeGoogle({
   /** What aborts a change of members; keeps until when it goes on otherwise. */
   function overlap({ method, values }: GoogleCall, takesMs: number): PlannedAnswer | undefined {
     if (!/memberships\.(create|delete)$/.test(method)) return undefined
-    const [group, now] = [values[0]!.split('/memberships')[0]!, performance.now()]
+    const [group, now] = [values[0]!, performance.now()]
     const until = changingUntil.get(group) ?? 0
     if (until > now && aborts()) return googleError(409, 'ABORTED', 'The operation was aborted.')
     changingUntil.set(group, Math.max(until, now + takesMs))
@@ -100,18 +95,26 @@ export async function fakeGoogle({
     if (!route) return googleError(404, 'NOT_FOUND')
     const scopes = issued.get(authorization.replace(/^Bearer /, ''))
     if (!scopes || state.revoked) return googleError(401, 'UNAUTHENTICATED')
-    if (!scopes.includes(scopeOf(route.name))) return googleError(403, 'PERMISSION_DENIED')
+    if (!route.scopes.some((scope) => scopes.split(' ').includes(scope))) return googleError(403, 'PERMISSION_DENIED')
     const values = (route.pattern.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
     const body = sent ? (JSON.parse(sent) as Record<string, unknown>) : {}
     const call = { method: route.name, values, query: url.searchParams, body }
     calls.push(call)
+    const faultsOfCall = faultsOfRequest(route.name, url.searchParams, body)
+    if (faultsOfCall.length) {
+      wrong.push(`${route.name}: ${faultsOfCall.join(', ')}`)
+      return googleError(400, 'INVALID_ARGUMENT', faultsOfCall.join(', '))
+    }
     if (state.quota-- <= 0) return quotaUsedUp
     for (const fault of faults) {
       const planned = fault(call)
       if (planned) return planned
     }
     const afterMs = latencyMs(route.name)
-    return { afterMs, ...(overlap(call, afterMs) ?? answering(route.name).answer(call)) }
+    const planned = overlap(call, afterMs) ?? answering(route.name).answer(call)
+    if (planned.status === 200)
+      for (const fault of faultsOfAnswer(route.name, planned.body)) wrong.push(`${route.name}: ${fault}`)
+    return { afterMs, ...planned }
   }
 
   const service = await fakeService((request, sent) => {
@@ -126,6 +129,11 @@ export async function fakeGoogle({
     state,
     groups,
     play,
+    wrong,
+    async close() {
+      await service.close()
+      if (wrong.length) throw new Error(`Google's discovery documents say otherwise: ${wrong.join('; ')}`)
+    },
     /** Answers by the first fault that answers; returns how to end it. */
     fail(fault: (call: GoogleCall) => PlannedAnswer | undefined) {
       faults.push(fault)

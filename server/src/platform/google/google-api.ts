@@ -28,7 +28,8 @@ interface Options {
   timeoutMs?: number
 }
 
-const roots: Record<GoogleRequest['api'], string> = {
+/** Where each interface is. */
+export const googleRoots: Record<GoogleRequest['api'], string> = {
   cloudidentity: 'https://cloudidentity.googleapis.com',
   groupssettings: 'https://www.googleapis.com',
   androidpublisher: 'https://androidpublisher.googleapis.com',
@@ -88,7 +89,7 @@ export function openGoogle(options: Options): Google {
 
   const once = async ({ api, method, path, query, body }: GoogleRequest) =>
     send(
-      `${root ?? roots[api]}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      `${root ?? googleRoots[api]}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
       {
         method,
         headers: {

@@ -95,37 +95,6 @@ describe('a test whose group we keep', () => {
     }
   })
 
-  it('gets testers who accept together at once, and again those whose change Google aborts', async () => {
-    await onTrack()
-    const team = []
-    for (let nth = 0; nth < 8; nth++) team.push(await anInvited(world, run.app, nth))
-    for (const who of team.slice(1)) await ok(step(world, who, 'accept'))
-    const tried = new Set<unknown>()
-    let accepting: Promise<unknown> | undefined
-    const before = fake.calls.length
-    const end = fake.fail(({ method, body: { preferredMemberKey: key } }) => {
-      if (method.endsWith('memberships.list') && !accepting) {
-        accepting = step(world, team[0]!, 'accept')
-        return { status: 200, body: {}, until: accepting }
-      }
-      const address = (key as { id: string } | undefined)?.id
-      if (!method.endsWith('memberships.create') || tried.has(address)) return undefined
-      return tried.add(address).size % 3 === 0 ? googleError(409, 'ABORTED') : undefined
-    })
-    await keepGroups(world, google)
-    end()
-    expect(await members()).toEqual(
-      await addressesOf(
-        world,
-        team.map(({ seat }) => seat),
-      ),
-    )
-    const asked = fake.calls.slice(before).map(({ method }) => method.split('.').at(-1))
-    // One comparison, eight changes and two of them again; then one look whether Google shows them.
-    expect(asked.filter((does) => does === 'create')).toHaveLength(10)
-    expect(asked.indexOf('list', asked.indexOf('list') + 1)).toBeGreaterThan(asked.lastIndexOf('create'))
-  })
-
   it('lists no tester before its developer has put the group on the track, and reminds of that', async () => {
     await pass(2 * minuteMs, 10_000)
     const who = await accepted()
