@@ -12,13 +12,13 @@ interface Context {
 /** When members were added. A directory can take a minute to show one: until then it is not asked again. */
 const added = new LRUCache<string, number>({ max: 10_000 })
 
-/** Members that are added to one group at the same time. */
-const addsAtOnce = 6
+/** How many members are added to one group at the same time: first, and then of those whose change Google aborted. */
+const addsAtOnce = [6, 1, 1]
 /** Whether Google ended a change because another one of the same group was under way. */
 const isAborted = (error: unknown) => error instanceof Problem && error.code === 'google-busy' && error.retryAfter === 0
 
 /**
- * Adds the addresses, some at a time, and those whose change Google aborts one after the other. Returns those that the directory
+ * Adds the addresses, some at a time, and those whose change Google aborts again, one after the other. Returns those that the directory
  * does not take, and whether one was added for the first time. Throws what concerns more than an address.
  */
 export async function addMembers({ directory, clock }: Context, group: DirectoryGroup, missing: readonly string[]) {
@@ -37,16 +37,19 @@ export async function addMembers({ directory, clock }: Context, group: Directory
       unknown.add(email)
     }
   }
-  const due = missing.filter((email) => now - (added.get(keyOf(email)) ?? -Infinity) >= minuteMs)
-  const aborted: string[] = []
   const failures: unknown[] = []
-  const together = pLimit(addsAtOnce)
-  const addUnlessFailed = async (email: string) => {
-    if (failures.length) return
-    await add(email).catch((error: unknown) => (isAborted(error) ? aborted.push(email) : failures.push(error)))
+  let due = missing.filter((email) => now - (added.get(keyOf(email)) ?? -Infinity) >= minuteMs)
+  for (const width of addsAtOnce) {
+    const together = pLimit(width)
+    const aborted: string[] = []
+    const addUnlessFailed = async (email: string) => {
+      if (failures.length) return
+      await add(email).catch((error: unknown) => (isAborted(error) ? aborted.push(email) : failures.push(error)))
+    }
+    await Promise.all(due.map((email) => together(addUnlessFailed, email)))
+    if (failures.length) throw failures[0]
+    due = aborted
   }
-  await Promise.all(due.map((email) => together(addUnlessFailed, email)))
-  if (failures.length) throw failures[0]
-  for (const email of aborted) await add(email)
+  if (due.length) throw new Problem('google-busy')
   return { unknown, isNew }
 }
