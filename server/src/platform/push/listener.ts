@@ -6,6 +6,16 @@ const patienceMs = 5_000
 /** How soon PostgreSQL is asked whether it lives, as a connection to a machine that is gone never ends by itself. */
 const keepAliveMs = 5_000
 
+/** How long PostgreSQL may take to answer a goodbye; one whose machine is gone never does. */
+const goodbyeMs = 500
+
+/** Ends a connection, wherever it leads. */
+async function hangUp(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs)
+  await client.end().catch(() => {})
+  clearTimeout(timer)
+}
+
 /** The timeline, transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
 async function beginningOf(client: pg.Client): Promise<Beginning> {
   // The name of a file of the write-ahead log begins with its timeline.
@@ -49,7 +59,7 @@ export function listen(
       if (over || closed) return
       over = true
       on.lost()
-      mine.end().catch(() => {})
+      void hangUp(mine)
       pauseMs = Math.min(pauseMs * 2, slowestMs)
       timer = setTimeout(() => void connect(), pauseMs)
     }
@@ -74,7 +84,7 @@ export function listen(
     async close() {
       closed = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      if (client) await hangUp(client)
     },
   }
 }
