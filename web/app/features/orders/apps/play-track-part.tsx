@@ -93,6 +93,7 @@ function TrackChoice({
 }) {
   const { tracks, track, countries, countries_differ } = view
   const chosen = tracks.find((each) => each.track === track)
+  const asked = step.isPending && step.variables.does === 'choose' ? step.variables.track : track
   return (
     <SeenStep title="Choose the closed track" seen={seenText(view)}>
       {tracks.length === 0 ? (
@@ -102,7 +103,7 @@ function TrackChoice({
           legend="Closed track of this test"
           hideLegend
           name="track"
-          value={track ?? undefined}
+          value={asked ?? undefined}
           options={tracks.map(({ track: value, standing, release }) => ({
             value,
             label: <bdi>{value}</bdi>,
