@@ -3,7 +3,9 @@ import { dayMs, hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 import * as notifications from '../../messaging/notifications/notifications.repository.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { growing } from '../../platform/google/back-off.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { workOff } from '../../platform/jobs/work-off.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { notifyOperators } from '../../testing/ledger/notify-operators.ts'
 import { onRecord, type PlayContext } from '../play-track/visit.ts'
@@ -16,8 +18,7 @@ export interface VitalsContext extends Omit<PlayContext, 'isOwner'> {
 
 /** Google has new days once a day; a day's reports grow for some hours. */
 const againMs = 6 * hourMs
-/** From 2 minutes on, doubled with each failure. */
-const growing = (tries: number) => Math.min(againMs, minuteMs * 2 ** Math.min(tries + 1, 10))
+const growth = { firstMs: 2 * minuteMs, by: 2, mostMs: againMs }
 /** How long a failure goes on before its developer is notified: a new right can take a while, a busy server passes. */
 const patienceMs = (problem: ProblemCode) => (problem === 'google-busy' ? dayMs : hourMs)
 /** Days that are read: rates and reports of longer ago are those of other versions. */
@@ -47,7 +48,7 @@ async function settle({ db, clock }: VitalsContext, taken: vitals.Taken, outcome
     } else {
       const problem = outcome.code as ProblemCode
       const since = taken.failing_since ? new Date(taken.failing_since) : now
-      const waitMs = Math.max((outcome.retryAfter ?? 0) * 1000, growing(tries))
+      const waitMs = Math.max((outcome.retryAfter ?? 0) * 1000, growing(growth, tries))
       const isTold = taken.told_at !== null || now.getTime() - since.getTime() < patienceMs(problem)
       const failing = { problem, failing_since: since, tries: tries + 1, due_at: new Date(now.getTime() + waitMs) }
       if (!isTold) await notify(tx, taken, problem, now)
@@ -79,14 +80,14 @@ async function read(context: VitalsContext, taken: vitals.Taken): Promise<void> 
 export async function readVitals(context: VitalsContext): Promise<void> {
   const { db, clock, onError } = context
   await vitals.insertDue(db)
-  for (;;) {
-    const now = clock()
-    const taken = await vitals.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    if (!taken.length) return
-    const ends = await Promise.allSettled(taken.map((app) => read(context, app)))
-    for (const end of ends)
-      if (end.status === 'rejected') onError(end.reason instanceof Error ? end.reason : new Error(String(end.reason)))
-  }
+  await workOff({
+    take() {
+      const now = clock()
+      return vitals.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
+    },
+    work: (app) => read(context, app),
+    onError,
+  })
 }
 
 export const androidVitalsJob = (context: VitalsContext): Job => ({

@@ -3,6 +3,7 @@ import type { SeenTrack } from '@fortnight/contract/orders/play-track'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
 import type { TrackCountries } from '../../platform/db/schema/orders-play-track.ts'
+import { growing, spreadOf } from '../../platform/google/back-off.ts'
 import { announce } from '../../platform/push/announce.ts'
 import * as groups from '../../testing/groups/groups.repository.ts'
 import { followSetup } from '../../testing/runs/begin.ts'
@@ -25,9 +26,7 @@ const mightPass = (problem: ProblemCode, { problem: before }: Taken) =>
 /** Between two checks: as long as there is no test, as long as testers cannot get in, and when all is well. */
 const [idleMs, waitingMs, settledMs] = [24 * hourMs, 10 * minuteMs, hourMs]
 
-/** Between 0.8 and 1.2, the same for an app each time: those that failed together do not come back together. */
-const spreadOf = (appId: string) => 0.8 + (Number.parseInt(appId.slice(0, 4), 16) / 0xffff) * 0.4
-const growing = (tries: number) => Math.min(hourMs, 10_000 * 1.6 ** Math.min(tries, 20))
+const growth = { firstMs: 10_000, by: 1.6, mostMs: hourMs }
 
 /** Whether testers could be asked in countries where the track is not available. */
 export const countriesDiffer = (asked: readonly string[], available: TrackCountries | null): boolean =>
@@ -114,7 +113,7 @@ async function settle(
   const since = taken.failing_since ? new Date(taken.failing_since) : now
   const code = problem?.code as ProblemCode | undefined
   const isFailed = code !== undefined && now.getTime() - since.getTime() >= patienceMs(code)
-  const waitMs = Math.max((problem?.retryAfter ?? 0) * 1000, growing(tries) * spreadOf(app_id))
+  const waitMs = Math.max((problem?.retryAfter ?? 0) * 1000, growing(growth, tries) * spreadOf(app_id))
   await db.transaction(async (tx) => {
     if (!(await tracks.lockTaken(tx, taken))) return tracks.save(tx, taken, { held_until: null, due_at: now })
     const isGone = code === 'google-track'

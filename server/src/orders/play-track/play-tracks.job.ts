@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import { workOff } from '../../platform/jobs/work-off.ts'
 import { checkTrack } from './check-track.ts'
 import * as tracks from './play-tracks.repository.ts'
 import type { PlayContext } from './visit.ts'
@@ -17,14 +18,14 @@ export const leaseMs = 2 * minuteMs
 /** Looks at the closed track of every app that is due. */
 export async function runPlayTracks(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
-  for (;;) {
-    const now = clock()
-    const taken = await tracks.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    if (!taken.length) return
-    const ends = await Promise.allSettled(taken.map((app) => checkTrack(context, app, 'recheck')))
-    for (const end of ends)
-      if (end.status === 'rejected') onError(end.reason instanceof Error ? end.reason : new Error(String(end.reason)))
-  }
+  await workOff({
+    take() {
+      const now = clock()
+      return tracks.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
+    },
+    work: (app) => checkTrack(context, app, 'recheck'),
+    onError,
+  })
 }
 
 /** Follows tests that begin and groups that are made: the database announces it. */

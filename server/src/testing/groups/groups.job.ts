@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import { workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
 import { type GroupsContext, reconcile } from './reconcile.ts'
 
@@ -11,7 +12,7 @@ interface JobContext extends GroupsContext {
 
 /**
  * Groups that a server works on at once, and how long it may: a killed server's are then taken by another. A first team takes
- * ten seconds and each later tester one, nearly all of it spent waiting for Google (docs/chaos.md).
+ * some seconds and each later tester one, nearly all of it spent waiting for Google (docs/chaos.md).
  */
 const atOnce = 24
 const leaseMs = 10 * minuteMs
@@ -20,14 +21,14 @@ const leaseMs = 10 * minuteMs
 export async function runGroups(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
   await groups.adopt(db)
-  for (;;) {
-    const now = clock()
-    const taken = await groups.take(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    if (!taken.length) return
-    const ends = await Promise.allSettled(taken.map((group) => reconcile(context, group)))
-    for (const end of ends)
-      if (end.status === 'rejected') onError(end.reason instanceof Error ? end.reason : new Error(String(end.reason)))
-  }
+  await workOff({
+    take() {
+      const now = clock()
+      return groups.take(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
+    },
+    work: (group) => reconcile(context, group),
+    onError,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { growing, spreadOf } from '../../platform/google/back-off.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import { addMembers } from './add-members.ts'
@@ -27,11 +28,9 @@ export interface GroupsContext {
 const patienceMs = (problem: ProblemCode) => (problem === 'google-busy' ? 15 : 1) * minuteMs
 const secondMs = 1000
 
-/** Between 0.8 and 1.2, the same for a test each time: groups that failed together do not come back together. */
-const spreadOf = (runId: string) => 0.8 + (Number.parseInt(runId.slice(0, 4), 16) / 0xffff) * 0.4
-
-const growing = (firstMs: number, tries: number, growth: number) =>
-  Math.min(5 * minuteMs, firstMs * growth ** Math.min(tries, 30))
+/** Until a directory shows what was changed, and until it is tried again after a failure. */
+const showing = { firstMs: secondMs, by: 1.4, mostMs: 5 * minuteMs }
+const failingAgain = { firstMs: 5 * secondMs, by: 1.5, mostMs: 5 * minuteMs }
 
 const addressOf = (runId: string, domain: string | undefined) =>
   `test-${runId.replaceAll('-', '').slice(0, 12)}@${domain ?? ''}`
@@ -127,7 +126,7 @@ async function succeed({ db, clock }: GroupsContext, taken: groups.Taken, aligne
   const isIncomplete = drift.open || drift.surplus.length > 0 || missing.size > unknown.size
   const isOver = is_closed && !wanted.length && !isIncomplete
   const now = clock()
-  const waitMs = isIncomplete ? growing(secondMs, tries, 1.4) : hourMs * spreadOf(run_id)
+  const waitMs = isIncomplete ? growing(showing, tries) : hourMs * spreadOf(run_id)
   await db.transaction(async (tx) => {
     const members = wanted.filter(({ email, is_waiting }) => is_waiting && !missing.has(email))
     await listMembers(
@@ -163,7 +162,7 @@ async function fail({ db, clock }: GroupsContext, taken: groups.Taken, error: Pr
   const isFailed = now.getTime() - failing_since.getTime() >= patienceMs(problem)
   // Just after another failure Google can be busy for a moment: that is reported if it is found again.
   const mightPass = problem === 'google-busy' && taken.problem !== null && taken.problem !== problem
-  const waitMs = Math.max((error.retryAfter ?? 0) * secondMs, growing(5 * secondMs, tries, 1.5) * spreadOf(run_id))
+  const waitMs = Math.max((error.retryAfter ?? 0) * secondMs, growing(failingAgain, tries) * spreadOf(run_id))
   await db.transaction(async (tx) => {
     const saved = { problem, failing_since, tries: tries + 1, held_until: new Date(now.getTime() + waitMs) }
     if (isFailed && !mightPass) await notifyOfFailure(tx, run_id, problem, now)
