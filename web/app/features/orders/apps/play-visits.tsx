@@ -15,32 +15,35 @@ export function PlayVisits({ appId }: { appId: string }) {
   return (
     <details className="min-w-0 flex-1 text-13" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-1.5 text-14">What we asked Google</summary>
-      <ol className="mt-2 grid max-h-96 gap-3 overflow-y-auto">
-        {visits?.map(({ id, purpose, at, problem, calls }) => (
-          <li key={id} className="grid gap-1 border-t border-line pt-2">
-            <p>
-              <b className="font-semibold">{playPurposeLabels[purpose]}</b>{' '}
-              <time dateTime={at} className="text-ink-3">
-                {ago(at)}
-              </time>
-              . {outcomeOf(problem)}
-            </p>
-            <ul className="grid gap-1 font-mono text-12 text-ink-2">
-              {calls.map((call, nth) => (
-                // The list of one visit never changes.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={nth} className="wrap-anywhere">
-                  {call.request} {call.sent}
-                  <span className="block text-ink-3">
-                    {'→ '}
-                    {call.problem ?? call.answer ?? 'done'}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section tabIndex={0} aria-label="Requests to Google" className="mt-2 max-h-96 overflow-y-auto">
+        <ol className="grid gap-3">
+          {visits?.map(({ id, purpose, at, problem, calls }) => (
+            <li key={id} className="grid gap-1 border-t border-line pt-2">
+              <p>
+                <b className="font-semibold">{playPurposeLabels[purpose]}</b>{' '}
+                <time dateTime={at} className="text-ink-3">
+                  {ago(at)}
+                </time>
+                . {outcomeOf(problem)}
+              </p>
+              <ul className="grid gap-1 font-mono text-12 text-ink-2">
+                {calls.map((call, nth) => (
+                  // The list of one visit never changes.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={nth} className="wrap-anywhere">
+                    {call.request} {call.sent}
+                    <span className="block text-ink-3">
+                      {'→ '}
+                      {call.problem ?? call.answer ?? 'done'}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </section>
     </details>
   )
 }
