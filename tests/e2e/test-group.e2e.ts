@@ -75,8 +75,8 @@ test('a developer lets us see the closed track, on a desktop and on a phone', as
   })
   const part = page.getByRole('region', { name: 'Let us check it in Play Console' })
   const judge = async () => {
-    for (const look of appearances) {
-      await show(page, look)
+    for (const appearance of appearances) {
+      await show(page, appearance)
       await part.scrollIntoViewIfNeeded()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
