@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { posteriors } from '../../testing/engine/arbitraries.testkit.ts'
 import { betaMean, enumeratedAlive, staysOn } from '../../testing/engine/oracle.testkit.ts'
-import { believedAlive, fleetPrior, learn, meanHazard, score, survive } from './reliability.ts'
+import { believedAlive, fleetPrior, learn, leavings, meanHazard, score, survive } from './reliability.ts'
 
 const days = fc.integer({ min: 0, max: 40 })
 
@@ -111,7 +111,10 @@ describe('believedAlive', () => {
         chance,
         fc.integer({ min: 0, max: 12 }),
         (hazard, missRate, misses) => {
-          expect(believedAlive(hazard, missRate, misses)).toBeCloseTo(enumeratedAlive(hazard, missRate, misses), 10)
+          expect(believedAlive(hazard, missRate, misses)).toBeCloseTo(
+            enumeratedAlive(Array(misses).fill(hazard), missRate),
+            10,
+          )
         },
       ),
     )
@@ -124,5 +127,22 @@ describe('believedAlive', () => {
   test('a tester who never leaves is alive however silent, even if no tester ever misses', () => {
     expect(believedAlive(0, 0, 5)).toBe(1)
     expect(believedAlive(0, 1, 5)).toBe(1)
+  })
+})
+
+describe('leavings', () => {
+  test('ends with the chance that the tester is still there, whatever each day is worth', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 1e-6, max: 0.9, noNaN: true }), { maxLength: 8 }),
+        fc.double({ min: 0.01, max: 0.9, noNaN: true }),
+        (hazards, missRate) => {
+          const left = leavings(hazards, missRate)
+          expect(left).toHaveLength(hazards.length + 1)
+          expect(left.at(-1)).toBeCloseTo(enumeratedAlive(hazards, missRate), 10)
+          expect(left.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 10)
+        },
+      ),
+    )
   })
 })

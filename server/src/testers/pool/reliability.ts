@@ -72,3 +72,18 @@ export function believedAlive(hazard: number, missRate: number, misses: number):
   const lost = (hazard * (1 - alive)) / (1 - stayedSilent)
   return alive / (alive + lost)
 }
+
+/**
+ * P(left on each of these days | silent on all of them), and last P(left on none), by Bayes: `hazards` are the chances
+ * of leaving on each of the days. `believedAlive` is its last one where all days are alike.
+ */
+export function leavings(hazards: readonly number[], missRate: number): number[] {
+  let here = 1
+  const stories = hazards.map((hazard) => {
+    const left = here * hazard
+    here *= (1 - hazard) * missRate
+    return left
+  })
+  const all = stories.reduce((sum, left) => sum + left, here)
+  return all > 0 ? [...stories, here].map((p) => p / all) : [...stories.map(() => 0), 1]
+}

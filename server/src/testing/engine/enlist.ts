@@ -1,5 +1,5 @@
 import type { Params } from './params.ts'
-import { trust } from './run.ts'
+import { trust } from './presence.ts'
 import { score, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester who may join this run: verified, with a free slot and a fitting device, never on it before. */

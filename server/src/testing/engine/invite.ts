@@ -13,8 +13,8 @@ import {
   oddsOn,
   roomFor,
   type Run,
-  trust,
 } from './run.ts'
+import { trust } from './presence.ts'
 
 /** Least share of those who join that must be able to do so in time: with less, a tester is asked for a later day. */
 const leastInTime = 0.3

@@ -93,14 +93,33 @@ function nights(from: number, to: number, { firstDaysRatio }: Params): number {
   return sum
 }
 
-/** P(alive | silent for `misses` days): every possible day of the loss is a story with its own likelihood. */
-export function enumeratedAlive(hazard: number, missRate: number, misses: number): number {
-  const stories = Array.from({ length: misses + 1 }, (_, stayed) => {
-    let likelihood = stayed === misses ? 1 : hazard
-    for (let day = 0; day < stayed; day++) likelihood *= (1 - hazard) * missRate
-    return likelihood
-  })
+/** P(alive | silent on days with these chances to leave): every possible day of the loss is a story with its own likelihood. */
+export function enumeratedAlive(hazards: readonly number[], missRate: number): number {
+  const stories = [...hazards, 1].map((leaves, stayed) =>
+    hazards.slice(0, stayed).reduce((likelihood, hazard) => likelihood * (1 - hazard) * missRate, leaves),
+  )
   return stories.at(-1)! / stories.reduce((sum, story) => sum + story, 0)
+}
+
+/** P(each of a run's testers is still there), from the silence: twice, the second time with the doubts about all others. */
+export function aliveOf(run: Run, today: number, params: Params): (seat: Seat) => number {
+  const rate = params.frailtyShape / params.lossRatio + run.lossesExpected
+  const aliveWith = ({ posterior: { a, b }, optedInDay, endedDay, misses }: Seat, losses: number) => {
+    const mean = params.frailtyShape === Infinity ? params.lossRatio : (params.frailtyShape + losses) / rate
+    const seen = Math.max(0, (endedDay ?? today) - optedInDay! - misses)
+    const hazards = Array.from({ length: misses }, (_, i) => nights(seen + i, seen + i + 1, params))
+    return enumeratedAlive(
+      hazards.map((danger) => Math.min(0.9, (a / (a + b)) * mean * (1 - params.farewells) * danger)),
+      params.missRate,
+    )
+  }
+  return (seat) => {
+    const others = run.seats.filter(
+      ({ id, state }) => id !== seat.id && ['opted_in', 'completed', 'released'].includes(state),
+    )
+    const doubts = others.reduce((sum, other) => sum + 1 - aliveWith(other, run.lossesSeen), 0)
+    return aliveWith(seat, run.lossesSeen + doubts)
+  }
 }
 
 /** P(a fresh team meets the goal). */
@@ -151,13 +170,11 @@ function joinsFor(
 /** P(the goal is met on `day`), computed seat by seat, with `extra` testers invited today. */
 export function runFinishes(run: Run, day: number, today: number, params: Params, extra: readonly Free[] = []): number {
   const rate = params.frailtyShape / params.lossRatio + run.lossesExpected
-  const mean = params.frailtyShape === Infinity ? params.lossRatio : (params.frailtyShape + run.lossesSeen) / rate
-  const aliveOf = ({ posterior: { a, b }, misses }: Seat) =>
-    enumeratedAlive(Math.min(0.9, (a / (a + b)) * mean) * (1 - params.farewells), params.missRate, misses)
+  const alive = aliveOf(run, today, params)
   const team = run.seats.filter(({ state }) => state === 'opted_in')
   const inAtGoogle = ({ missing = 0.7 * params.pretenders }: { missing?: number }) => 1 - missing
-  const absent = team.reduce((sum, seat) => sum + 1 - aliveOf(seat) * inAtGoogle(seat), 0)
-  const doubt = team.reduce((sum, seat) => sum + 1 - aliveOf(seat), 0)
+  const absent = team.reduce((sum, seat) => sum + 1 - alive(seat) * inAtGoogle(seat), 0)
+  const doubt = team.reduce((sum, seat) => sum + 1 - alive(seat), 0)
   const needed = run.goal.need + Math.max(0, Math.round((run.gap ?? 0) - absent))
   const shape = params.frailtyShape + run.lossesSeen + Math.round(4 * doubt) / 4
 
@@ -171,7 +188,7 @@ export function runFinishes(run: Run, day: number, today: number, params: Params
   for (const seat of team) {
     if (day - seat.optedInDay! < run.goal.days) continue
     chances.push({
-      weight: aliveOf(seat) * inAtGoogle(seat),
+      weight: alive(seat) * inAtGoogle(seat),
       stay: staysOn(
         seat.posterior,
         nights(today - seat.optedInDay!, day - seat.optedInDay! + params.marginDays, params),

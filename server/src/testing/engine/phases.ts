@@ -17,7 +17,7 @@ const prospects = (run: Run, today: number, params: Params) =>
  */
 export function start(run: Run, alone: boolean, today: number, params: Params): Decision[] {
   const team = optedIn(run)
-  if (run.phase !== 'staffing' || team.length < needOf(run, params)) return []
+  if (run.phase !== 'staffing' || team.length < needOf(run, today, params)) return []
   const days = prospects({ ...run, seats: team }, today, params)
   const best = days.reduce((x, y) => (y.p > x.p ? y : x))
   const safe = days.find(({ p }) => p >= run.goal.target)

@@ -4,7 +4,8 @@ import { frailtyOf } from './frailty.ts'
 import { type Goal, isLargest } from './goal.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
-import { type Free, roomFor, trust } from './run.ts'
+import { trust } from './presence.ts'
+import { type Free, roomFor } from './run.ts'
 import { fleetPrior } from '../../testers/pool/reliability.ts'
 
 /** Why no team is possible. */

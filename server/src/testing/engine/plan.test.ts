@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRun, aSeat, cases, frozen, inStaffing, someSeats, type Case } from './arbitraries.testkit.ts'
 import { apply, type Decision } from './decision.ts'
-import { enumeratedAlive, runFinishes, joinsAfter } from './oracle.testkit.ts'
+import { aliveOf, runFinishes, joinsAfter } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 import { plan } from './plan.ts'
 import type { Seat } from './run.ts'
@@ -210,18 +210,11 @@ describe('the daily decision', () => {
 
   test('gives up exactly the testers with P(alive) below one in twenty', () => {
     property((sample, decisions) => {
-      const { run, params } = sample
+      const { run, today, params } = sample
       fc.pre(!['completed', 'failed', 'cancelled'].includes(run.phase))
-      const after = asInvited(sample, decisions).run
-      const multiplier =
-        params.frailtyShape === Infinity
-          ? params.lossRatio
-          : (params.frailtyShape + after.lossesSeen) / (params.frailtyShape / params.lossRatio + after.lossesExpected)
-      for (const seat of run.seats.filter(({ state }) => state === 'opted_in')) {
-        const hazard = Math.min(0.9, (seat.posterior.a / (seat.posterior.a + seat.posterior.b)) * multiplier)
-        const gone = enumeratedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses) < 0.05
-        expect(named(decisions, 'lost').includes(seat.id)).toBe(gone)
-      }
+      const alive = aliveOf(asInvited(sample, decisions).run, today, params)
+      for (const seat of run.seats.filter(({ state }) => state === 'opted_in'))
+        expect(named(decisions, 'lost').includes(seat.id)).toBe(alive(seat) < 0.05)
     })
   })
 })

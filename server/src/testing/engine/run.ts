@@ -1,12 +1,12 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { danger, type Dangers, exposure } from './exposure.ts'
-import { frailtyOf, meanFrailty } from './frailty.ts'
+import { frailtyOf } from './frailty.ts'
 import { joinsWithin } from './join-chance.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
+import { doubtsOf, presences, trust } from './presence.ts'
 import { finishOdds, finishProbability, type Member } from './probability.ts'
-import { outShare } from './suspicion.ts'
-import { believedAlive, meanHazard, type Posterior } from '../../testers/pool/reliability.ts'
+import type { Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester's seat on one run. Days are whole numbers, counted on the app's own calendar. */
 export interface Seat {
@@ -29,6 +29,8 @@ export interface Seat {
   posterior: Posterior
   /** P(not in at Google although the tester says so), from counts of Play Console; absent if none says anything. */
   missing?: number
+  /** Whether the run's newest count of Play Console says how many are missing of testers of whom this is one. */
+  counted?: boolean
 }
 
 /**
@@ -71,21 +73,10 @@ export interface Run {
 /** A tester who could be invited. */
 export type Free = Posterior & Pick<Seat, 'missing'>
 
-/** P(in at Google if the tester says so). */
-export const trust = ({ missing }: Pick<Seat, 'missing'>, params: Params): number =>
-  1 - (missing ?? params.pretenders * outShare)
-
 export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
 
 /** Testers who are opted in, as far as is known. */
 export const optedIn = (run: Run): readonly Seat[] => run.seats.filter((seat) => seat.state === 'opted_in')
-
-/** P(an opted-in tester is, or at the seat's end was, still there), from the silence. */
-export function alive(run: Run, seat: Seat, params: Params): number {
-  const multiplier = meanFrailty(params.frailtyShape, run.lossesSeen, run.lossesExpected, params.lossRatio)
-  const hazard = Math.min(0.9, meanHazard(seat.posterior) * multiplier)
-  return believedAlive(hazard * (1 - params.farewells), params.missRate, seat.misses)
-}
 
 /**
  * Losses that a tester's record predicts for the days of a seat, or for the first of them only, each with the chance
@@ -115,25 +106,13 @@ export function predictedLosses(
 export const expectedLosses = (seats: readonly Seat[], today: number, params: Dangers): number =>
   seats.reduce((sum, seat) => sum + predictedLosses(seat, today, params, { inHindsight: true }), 0)
 
-/** P(a tester who is opted in, or could be once they are, is in at Google now). */
-const present = (run: Run, seat: Seat, params: Params): number => alive(run, seat, params) * trust(seat, params)
-
-/** How many of the silent testers have likely left. */
-function doubts(run: Run, params: Params): number {
-  const silent = run.seats.filter(({ state, misses }) => state === 'opted_in' && misses > 0)
-  return silent.reduce((sum, seat) => sum + 1 - alive(run, seat, params), 0)
-}
-
 /**
  * Losses so far, silent testers counted by the probability of a loss: days of those who stayed count at once, so a loss
  * that is found only after days of silence would make every app look good. Rounded to quarters, because `frailty`
  * caches by it.
  */
-const likelyLosses = (run: Run, params: Params): number => run.lossesSeen + Math.round(4 * doubts(run, params)) / 4
-
-/** How many of those whom we believe to be in Google likely does not count. */
-const absent = (run: Run, params: Params): number =>
-  optedIn(run).reduce((sum, seat) => sum + 1 - present(run, seat, params), 0)
+const likelyLosses = (run: Run, today: number, params: Params): number =>
+  run.lossesSeen + Math.round(4 * doubtsOf(run, today, params)) / 4
 
 /** How many more offers a run may make: testers who are in count whole, open offers by the chance that they join. */
 export function roomFor({ goal, seats }: Pick<Run, 'goal' | 'seats'>, params: Params): number {
@@ -174,53 +153,69 @@ export function countingDays(run: Run, today: number): number[] {
   return [...new Set(days)].sort((x, y) => x - y)
 }
 
+/** Whether a live seat can have all its days on `day`: a replacement never inherits days. */
+const canFinish = (run: Run, seat: Seat, day: number, today: number, params: Params): boolean =>
+  isLive(seat) && firstDay(run, seat, day, today, params) + run.goal.days <= day
+
 /**
  * Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. Its own streak must be
- * complete by then (a replacement never inherits days), and must then last until that day and the margin. Offers are
- * weighted by the chance that they join in time, silent testers by P(alive), and all by the trust in them.
+ * complete by then, and must then last until that day and the margin. Offers are weighted by the chance that they join in time
+ * and the trust in them, testers who are in by that of being there now.
  */
-export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
+export function memberOn(
+  run: Run,
+  seat: Seat,
+  day: number,
+  today: number,
+  params: Params,
+  margin = params.marginDays,
+): Member | undefined {
+  if (!canFinish(run, seat, day, today, params)) return undefined
   const start = firstDay(run, seat, day, today, params)
-  if (!isLive(seat) || start + run.goal.days > day) return undefined
-  const chance =
+  const present =
     seat.state === 'offered'
       ? joinsFor(run, seat, day, today, params) * trust(seat, params)
-      : present(run, seat, params)
-  const days = exposure(day - start + params.marginDays, params) - exposure(Math.max(0, today - start), params)
-  return { present: chance, posterior: seat.posterior, days }
+      : presences(run, today, params).get(seat)!
+  const days = exposure(day - start + margin, params) - exposure(Math.max(0, today - start), params)
+  return { present, posterior: seat.posterior, days }
 }
 
-const mixOf = (run: Run, day: number, today: number, params: Params) =>
-  frailtyOf(params, day - today + params.marginDays, likelyLosses(run, params), run.lossesExpected)
-
-const membersOn = (run: Run, day: number, today: number, params: Params): Member[] =>
-  run.seats.flatMap((seat) => memberOn(run, seat, day, today, params) ?? [])
+const mixOf = (run: Run, day: number, today: number, params: Params, margin = params.marginDays) =>
+  frailtyOf(params, day - today + margin, likelyLosses(run, today, params), run.lossesExpected)
 
 /**
  * Testers that must finish, as far as we know them: those of the goal, and one for each loss that Play Console shows and
  * that neither a silent nor a suspected tester explains.
  */
-export const needOf = (run: Run, params: Params): number =>
-  run.goal.need + (run.gap ? Math.max(0, Math.round(run.gap - absent(run, params))) : 0)
+export function needOf(run: Run, today: number, params: Params): number {
+  if (!run.gap) return run.goal.need
+  const present = presences(run, today, params)
+  const absent = optedIn(run).reduce((sum, seat) => sum + 1 - present.get(seat)!, 0)
+  return run.goal.need + Math.max(0, Math.round(run.gap - absent))
+}
 
 /** The chance that enough testers have complete streaks on `day` (today or later), open for more members. */
 export function oddsOn(run: Run, day: number, today: number, params: Params) {
-  const odds = finishOdds(needOf(run, params), mixOf(run, day, today, params))
-  for (const member of membersOn(run, day, today, params)) odds.add(member)
+  const odds = finishOdds(needOf(run, today, params), mixOf(run, day, today, params))
+  for (const seat of run.seats) {
+    const member = memberOn(run, seat, day, today, params)
+    if (member) odds.add(member)
+  }
   return odds
 }
 
-/** The chance for the existing seats alone. Most days are asked for before any seat can count on them. */
-export function chanceOn(run: Run, day: number, today: number, params: Params): number {
-  const members = membersOn(run, day, today, params)
-  const need = needOf(run, params)
-  if (members.length < need) return 0
-  return finishProbability(members, need, mixOf(run, day, today, params))
+/** The chance for the existing seats alone. Most days are asked for before enough seats can count on them. */
+export function chanceOn(run: Run, day: number, today: number, params: Params, margin = params.marginDays): number {
+  const able = run.seats.filter((seat) => canFinish(run, seat, day, today, params))
+  if (able.length < run.goal.need) return 0
+  const need = needOf(run, today, params)
+  if (able.length < need) return 0
+  const members = able.flatMap((seat) => memberOn(run, seat, day, today, params, margin) ?? [])
+  return finishProbability(members, need, mixOf(run, day, today, params, margin))
 }
 
 /** P(enough testers have complete streaks today), whatever comes tomorrow. */
-export const metOdds = (run: Run, today: number, params: Params): number =>
-  chanceOn(run, today, today, { ...params, marginDays: 0 })
+export const metOdds = (run: Run, today: number, params: Params): number => chanceOn(run, today, today, params, 0)
 
 /** P(the promised day); one that has passed is judged as of today. Null before one is promised. */
 export const goalOdds = (run: Run, today: number, params: Params): number | null =>

@@ -38,7 +38,7 @@ describe('settle', () => {
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 4, max: 20 }), (misses, since) => {
         const run = aRun({ seats: [aSeat('t', { posterior, misses })] })
         const [seen] = settle(run, since, plain)
-        const alive = enumeratedAlive(0.01 * (1 - plain.farewells), plain.missRate, misses)
+        const alive = enumeratedAlive(Array(misses).fill(0.01 * (1 - plain.farewells)), plain.missRate)
         expect(seen!.losses).toBeCloseTo(1 - alive, 9)
         expect(seen!.days).toBeCloseTo(since - misses + alive * misses + (1 - alive), 9)
       }),

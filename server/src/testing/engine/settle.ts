@@ -1,5 +1,6 @@
 import type { Params } from './params.ts'
-import { alive, type Run, type Seat } from './run.ts'
+import { aliveIn } from './presence.ts'
+import type { Run, Seat } from './run.ts'
 
 /** Evidence about a tester from one seat. */
 export interface Observation {
@@ -10,11 +11,11 @@ export interface Observation {
   losses: number
 }
 
-function observe(run: Run, seat: Seat, today: number, params: Params): Observation[] {
+function observe(seat: Seat, today: number, alive: (seat: Seat) => number): Observation[] {
   if (seat.optedInDay === null) return []
   const end = seat.endedDay ?? today
   const left = seat.state === 'opted_out' || seat.state === 'lost'
-  const stay = left ? 0 : alive(run, seat, params)
+  const stay = left ? 0 : alive(seat)
   // A tester who said that they left was there until then; of silent days only the likely ones count, and the likely
   // day of leaving.
   const silent = seat.state === 'opted_out' ? 0 : Math.min(seat.misses, end - seat.optedInDay)
@@ -28,5 +29,7 @@ function observe(run: Run, seat: Seat, today: number, params: Params): Observati
  * silent at the end counts 1 - P(alive) of a loss: counting only certain losses, a simulated fleet seemed an eighth
  * more faithful than it was. For `learn`.
  */
-export const settle = (run: Run, today: number, params: Params): Observation[] =>
-  run.seats.flatMap((seat) => observe(run, seat, today, params))
+export function settle(run: Run, today: number, params: Params): Observation[] {
+  const alive = aliveIn(run, today, params)
+  return run.seats.flatMap((seat) => observe(seat, today, alive))
+}

@@ -1,11 +1,12 @@
 import { apply, type Decision } from './decision.ts'
 import type { Params } from './params.ts'
-import { alive, optedIn, type Run, type Seat } from './run.ts'
+import { aliveIn } from './presence.ts'
+import { optedIn, type Run, type Seat } from './run.ts'
 
-const silence = (run: Run, seat: Seat, params: Params) => ({
+const silence = (seat: Seat, alive: (seat: Seat) => number) => ({
   seat: seat.id,
   misses: seat.misses,
-  alive: alive(run, seat, params),
+  alive: alive(seat),
 })
 
 /**
@@ -14,9 +15,10 @@ const silence = (run: Run, seat: Seat, params: Params) => ({
 export function giveUp(run: Run, today: number, params: Params): Decision[] {
   const lost: Decision[] = []
   for (let standing = run; ;) {
+    const alive = aliveIn(standing, today, params)
     const found: Decision[] = optedIn(standing)
-      .filter((seat) => alive(standing, seat, params) < params.lostBelow)
-      .map((seat) => ({ kind: 'lost', reason: 'silent', ...silence(standing, seat, params) }))
+      .filter((seat) => alive(seat) < params.lostBelow)
+      .map((seat) => ({ kind: 'lost', reason: 'silent', ...silence(seat, alive) }))
     if (found.length === 0) return lost
     lost.push(...found)
     standing = found.reduce((before, loss) => apply(before, loss, today), standing)
@@ -25,7 +27,8 @@ export function giveUp(run: Run, today: number, params: Params): Decision[] {
 
 /** Reminds each tester who missed the last check-in at most once a day, however often the plan is made. */
 export function nudge(run: Run, today: number, params: Params): Decision[] {
+  const alive = aliveIn(run, today, params)
   return optedIn(run)
     .filter((seat) => seat.misses > 0 && seat.nudgedDay !== today)
-    .map((seat) => ({ kind: 'nudge', reason: 'missed_check_in', ...silence(run, seat, params) }))
+    .map((seat) => ({ kind: 'nudge', reason: 'missed_check_in', ...silence(seat, alive) }))
 }

@@ -33,7 +33,7 @@ const leastShare = 0.01
 const neverIn = 0.5
 const dailyLeaving = 0.05
 /** P(an honest tester is in with another account than they think, or has left between two signs of life). */
-const honestlyOut = 0.005
+export const honestlyOut = 0.005
 /** P(a count says nothing: mistyped, of another track, or older than its day). */
 const mistaken = 0.03
 /** Rounds in which runs and testers inform each other, and how much a round moves what was thought before. */
