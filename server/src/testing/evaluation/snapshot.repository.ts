@@ -21,6 +21,8 @@ export interface OpenRun extends Record<string, unknown> {
   /** The day and moment (ms) of the newest count of Play Console; null without any. */
   counted: number | null
   counted_at: number | null
+  /** How many testers it showed. */
+  counted_in: number | null
   granted: boolean
   applied: boolean
   /** Whether testers cannot join because part of the set-up is missing. */
@@ -79,6 +81,7 @@ const newestCount = (what: SQL) =>
 const select = (at: SQL) => sql`
   select r.id, r.app_id, r.owner_id, app.name, r.package_plan, r.phase, r.need, r.days, ${gapNow} as console_gap, r.version,
     ${newestCount(dayNumber(sql`c.day`))} as counted, ${newestCount(ms(sql`c.created_at`))} as counted_at,
+    ${newestCount(sql`c.opted_in`)} as counted_in,
     coalesce(r.outcome = 'granted', false) as granted, r.applied_on is not null as applied, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
     ${ms(at)} as at, ${dayOf(at)} as today,
     (extract(epoch from (${at} at time zone r.timezone)::time) / 3600)::float8 as hour, ${dayNumber(sql`r.due_on`)} as due,

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPool, type Person } from '../../../../tests/fixtures.ts'
+import { aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { dayText } from './day.ts'
 import { lockOpen } from './snapshot.repository.ts'
 import { snapshotRuns } from './snapshot.ts'
-import { aStartedRun, noon, runOf, startAfresh } from './tick.testkit.ts'
+import { restore, store } from './stored-inputs.ts'
+import { aStartedRun, dayAfter, noon, runOf, startAfresh } from './tick.testkit.ts'
+import { defaults } from '../engine/params.ts'
 import { joining, takeSteps } from '../ledger/steps.testkit.ts'
 
 const world = useTestServer()
@@ -76,5 +78,28 @@ describe('a run as the engine sees it', () => {
     await takeSteps(world, [seats[0]!.id], ['lost'], noon(1))
     await takeSteps(world, [seats[1]!.id], ['released'], noon(1))
     expect((await seenAt(String(id), noon(1))).lossesSeen).toBe(3)
+  })
+
+  it('knows whom a count of Play Console covers, and none by a count that shows more than ours', async () => {
+    const run = await aStartedRun(world, owner, admin)
+    const { id } = await run.run()
+    // A count above ours can't be above those who were asked.
+    await run.leave(1, noon(0))
+    await run.use(0)
+    world.now = noon(1)
+    const seats = await run.seats('opted_in')
+    const count = (opted_in: number) =>
+      ok(send(world.app, 'PUT', `/api/apps/${run.id}/run/console-counts/${dayAfter(0)}`, owner, { opted_in }))
+    const covered = async () => {
+      const seen = await seenAt(String(id), noon(1))
+      const again = restore(store({ run: seen, today: seen.today, params: defaults, supply: null }))
+      expect(again.run.seats.map((seat) => seat.counted)).toEqual(seen.seats.map((seat) => seat.counted))
+      return seen.seats.filter((seat) => seat.counted).length
+    }
+    expect(await covered()).toBe(0)
+    await count(seats.length - 1)
+    expect(await covered()).toBe(seats.length)
+    await count(seats.length + 1)
+    expect(await covered()).toBe(0)
   })
 })

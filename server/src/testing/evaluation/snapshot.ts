@@ -105,17 +105,28 @@ function excusedIn(common: readonly number[], dark: View['dark'], today: number)
   }
 }
 
-/** The seats with what counts of Play Console say of each. */
-function withMissing(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], seats: readonly Seat[]): Seat[] {
-  const { counted, counted_at, today } = run
-  const isCovered = ({ state, opted_in, opted_in_at }: snapshots.SeatRow) =>
-    (state === 'opted_in' || state === 'completed') && opted_in! <= counted! && opted_in_at! <= counted_at!
+/**
+ * The seats with what counts of Play Console say of each. A count above ours holds people whom the developer has not
+ * named: one of them can hide that one of ours is missing, so it says of no tester that they are in.
+ */
+function withCounts(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], seats: readonly Seat[]): Seat[] {
+  const { counted, counted_at, counted_in, today } = run
+  const wasIn = ({ opted_in, opted_in_at }: snapshots.SeatRow) =>
+    opted_in !== null && opted_in <= counted! && opted_in_at! <= counted_at!
+  const isCovered = (seat: snapshots.SeatRow) =>
+    counted !== null && (seat.state === 'opted_in' || seat.state === 'completed') && wasIn(seat)
   const suspected = rows.map((row) => ({
     suspicion: row.suspicion,
-    countedAgo: counted !== null && isCovered(row) ? today - counted : null,
+    countedAgo: isCovered(row) ? today - counted! : null,
   }))
   const missing = missingOf(suspected, run.console_gap)
-  return seats.map((seat, n) => (missing[n] === undefined ? seat : { ...seat, missing: missing[n] }))
+  const ours = counted === null ? 0 : rows.filter((row) => wasIn(row) && (row.ended ?? Infinity) > counted).length
+  const isOurs = counted_in !== null && counted_in <= ours
+  return seats.map((seat, n) => ({
+    ...seat,
+    ...(missing[n] !== undefined && { missing: missing[n] }),
+    ...(isOurs && isCovered(rows[n]!) && { counted: true }),
+  }))
 }
 
 /** The run as the engine sees it. */
@@ -144,7 +155,7 @@ function snapshotOf(
     gone,
     gap: row.console_gap,
     countedDay: row.counted,
-    seats: withMissing(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),
+    seats: withCounts(row, rows, seats).filter(({ endedDay }) => closed || endedDay === null),
     lossesSeen: joined.filter(({ state }) => state === 'opted_out' || state === 'lost').length,
     lossesExpected: expectedLosses(seats, row.today, params),
   }

@@ -14,7 +14,8 @@ type StoredSeat = [
   b: number,
   step?: Seat['step'] | null,
   missing?: number | null,
-  waited?: number,
+  waited?: number | null,
+  counted?: true,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -31,7 +32,8 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
     run,
     seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, ...rest }) => {
       const always = [id, state, offeredDay, optedInDay, misses, nudgedDay, a, b] as const
-      const { step = null, missing = null, waited } = rest
+      const { step = null, missing = null, waited, counted } = rest
+      if (counted) return [...always, step, missing, null, true]
       if (waited !== undefined) return [...always, step, missing, waited]
       if (missing !== null) return [...always, step, missing]
       return step ? [...always, step] : [...always]
@@ -50,19 +52,22 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
   return {
     run: {
       ...run,
-      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited]) => ({
-        id,
-        state,
-        offeredDay,
-        ...(step && { step }),
-        ...(waited !== undefined && { waited }),
-        optedInDay,
-        endedDay: null,
-        misses,
-        nudgedDay,
-        posterior: { a, b },
-        ...(missing !== undefined && missing !== null && { missing }),
-      })),
+      seats: seats.map(
+        ([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited, counted]) => ({
+          id,
+          state,
+          offeredDay,
+          ...(step && { step }),
+          ...(waited !== undefined && waited !== null && { waited }),
+          optedInDay,
+          endedDay: null,
+          misses,
+          nudgedDay,
+          posterior: { a, b },
+          ...(missing !== undefined && missing !== null && { missing }),
+          ...(counted && { counted }),
+        }),
+      ),
     },
     today,
     params: { ...calm, ...params },
