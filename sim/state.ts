@@ -82,6 +82,7 @@ export function seenBy(app: App, now: number, offline: ReadonlySet<number>): Run
   const seats = run.seats.map((seat, i) => ({
     ...seat,
     ...(missing[i] !== undefined && { missing: missing[i] }),
+    ...(isCounted[i] && { counted: true }),
     ...(seat.state === 'offered' && { waited: waitedSince(seat, truth.get(seat.id)!, now, offline) }),
   }))
   const promise = { dueDay: dueDayOf(app, now), hour: now - 24 * today }
