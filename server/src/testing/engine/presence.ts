@@ -86,14 +86,15 @@ const seen = { before: 0, now: 0 }
  */
 export const presences = onceForRun((run, today, params): ReadonlyMap<Seat, number> => {
   const silence = silences(run, today, params)
-  const team = run.seats
-    .filter(({ state }) => state === 'opted_in')
-    .map((seat) => {
-      const left = silence.get(seat)
-      return { seat, ...(left ? outAround(left, (run.countedDay ?? today) - (today - seat.misses)) : seen) }
-    })
-  const present = new Map(team.map(({ seat, now }) => [seat, (1 - now) * trust(seat, params)]))
-  const counted = team.filter(({ seat }) => seat.counted)
+  const present = new Map<Seat, number>()
+  const counted: { seat: Seat; before: number; now: number }[] = []
+  for (const seat of run.seats) {
+    if (seat.state !== 'opted_in') continue
+    const left = silence.get(seat)
+    const { before, now } = left ? outAround(left, (run.countedDay ?? today) - (today - seat.misses)) : seen
+    present.set(seat, (1 - now) * trust(seat, params))
+    if (seat.counted) counted.push({ seat, before, now })
+  }
   if (counted.length === 0) return present
   const chances = counted.map(
     ({ seat, before }) => 1 - trust(seat, params) * (1 - Math.max(before, run.gap ? honestlyOut : 0)),

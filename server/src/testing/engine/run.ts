@@ -153,31 +153,39 @@ export function countingDays(run: Run, today: number): number[] {
   return [...new Set(days)].sort((x, y) => x - y)
 }
 
-/** Whether a live seat can have all its days on `day`: a replacement never inherits days. */
-const canFinish = (run: Run, seat: Seat, day: number, today: number, params: Params): boolean =>
-  isLive(seat) && firstDay(run, seat, day, today, params) + run.goal.days <= day
+/** First day of a live seat that can have all its days on `day`, as a replacement never inherits days; undefined if it can't. */
+function firstDayFor(run: Run, seat: Seat, day: number, today: number, params: Params): number | undefined {
+  if (!isLive(seat)) return undefined
+  const first = firstDay(run, seat, day, today, params)
+  return first + run.goal.days > day ? undefined : first
+}
 
 /**
- * Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. Its own streak must be
- * complete by then, and must then last until that day and the margin. Offers are weighted by the chance that they join in time
- * and the trust in them, testers who are in by that of being there now.
+ * Contribution of a seat whose days begin on `first` to a finish on `day` (today or later): its streak must then last until that
+ * day and the margin. Offers are weighted by the chance that they join in time and the trust in them, testers who are in by that of
+ * being there now.
  */
-export function memberOn(
+function member(
   run: Run,
   seat: Seat,
+  first: number,
   day: number,
   today: number,
   params: Params,
-  margin = params.marginDays,
-): Member | undefined {
-  if (!canFinish(run, seat, day, today, params)) return undefined
-  const start = firstDay(run, seat, day, today, params)
+  margin: number,
+): Member {
   const present =
     seat.state === 'offered'
       ? joinsFor(run, seat, day, today, params) * trust(seat, params)
       : presences(run, today, params).get(seat)!
-  const days = exposure(day - start + margin, params) - exposure(Math.max(0, today - start), params)
+  const days = exposure(day - first + margin, params) - exposure(Math.max(0, today - first), params)
   return { present, posterior: seat.posterior, days }
+}
+
+/** Contribution of a seat to a finish on `day` (today or later); undefined if it can't take part. */
+export function memberOn(run: Run, seat: Seat, day: number, today: number, params: Params): Member | undefined {
+  const first = firstDayFor(run, seat, day, today, params)
+  return first === undefined ? undefined : member(run, seat, first, day, today, params, params.marginDays)
 }
 
 const mixOf = (run: Run, day: number, today: number, params: Params, margin = params.marginDays) =>
@@ -206,11 +214,15 @@ export function oddsOn(run: Run, day: number, today: number, params: Params) {
 
 /** The chance for the existing seats alone. Most days are asked for before enough seats can count on them. */
 export function chanceOn(run: Run, day: number, today: number, params: Params, margin = params.marginDays): number {
-  const able = run.seats.filter((seat) => canFinish(run, seat, day, today, params))
+  const able: { seat: Seat; first: number }[] = []
+  for (const seat of run.seats) {
+    const first = firstDayFor(run, seat, day, today, params)
+    if (first !== undefined) able.push({ seat, first })
+  }
   if (able.length < run.goal.need) return 0
   const need = needOf(run, today, params)
   if (able.length < need) return 0
-  const members = able.flatMap((seat) => memberOn(run, seat, day, today, params, margin) ?? [])
+  const members = able.map(({ seat, first }) => member(run, seat, first, day, today, params, margin))
   return finishProbability(members, need, mixOf(run, day, today, params, margin))
 }
 
