@@ -78,12 +78,12 @@ export function believedAlive(hazard: number, missRate: number, misses: number):
  * of leaving on each of the days. `believedAlive` is its last one where all days are alike.
  */
 export function leavings(hazards: readonly number[], missRate: number): number[] {
-  let here = 1
+  let stays = 1
   const stories = hazards.map((hazard) => {
-    const left = here * hazard
-    here *= (1 - hazard) * missRate
+    const left = stays * hazard
+    stays *= (1 - hazard) * missRate
     return left
   })
-  const all = stories.reduce((sum, left) => sum + left, here)
-  return all > 0 ? [...stories, here].map((p) => p / all) : [...stories.map(() => 0), 1]
+  const all = stories.reduce((sum, left) => sum + left, stays)
+  return all > 0 ? [...stories, stays].map((p) => p / all) : [...stories.map(() => 0), 1]
 }
