@@ -1,13 +1,14 @@
+import { writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forPasskeys } from '../server/src/identity/auth/passkeys.testkit.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import type { Resource } from '../tests/resource-factories.ts'
 import { useTestServer } from '../tests/test-server.ts'
-import { perRound } from './rounds.ts'
+import { type Figures, perRound } from './rounds.ts'
 import { playRound, type Round } from './round.ts'
 
-/** Of the long run (`npm run fuzz`): the first seed, and how many rounds. In the check, one short round. */
-const { FUZZ_SEED = '1', FUZZ_ROUNDS } = process.env
+/** Of the long run (`npm run fuzz`): the first seed, how many rounds, and the file for its figures. In the check, one short round. */
+const { FUZZ_SEED = '1', FUZZ_ROUNDS, FUZZ_FIGURES } = process.env
 const seeds = Array.from({ length: Number(FUZZ_ROUNDS ?? 1) }, (_, n) => Number(FUZZ_SEED) + n)
 const count = FUZZ_ROUNDS ? perRound : 150
 
@@ -18,13 +19,11 @@ const webRoot = aBuiltWeb()
 const played: Round[] = []
 
 afterAll(() => {
-  if (!FUZZ_ROUNDS) return
-  const statuses: Record<string, number> = {}
-  for (const round of played)
-    for (const [status, count] of Object.entries(round.statuses)) statuses[status] = (statuses[status] ?? 0) + count
-  const opened = new Set(played.flatMap((round) => [...round.opened])).size
-  const findings = played.flatMap((round) => round.findings).length
-  console.log({ requests: played.length * count, statuses, opened, findings })
+  if (!FUZZ_FIGURES) return
+  const figures = played.map(({ statuses, opened, called, findings }): Figures => {
+    return { statuses, opened: [...opened], called: [...called], findings }
+  })
+  writeFileSync(FUZZ_FIGURES, JSON.stringify(figures))
 })
 
 describe.each(seeds)('requests of all callers (seed %i)', (seed) => {

@@ -20,11 +20,16 @@ export interface Round {
   statuses: Record<number, number>
   /** Endpoints that succeeded at least once. */
   opened: Set<string>
+  /** Endpoints and who called them. */
+  called: Set<string>
 }
+
+/** Requests on their way at the same moment. */
+const abreast = 6
 
 /**
  * Sends that many requests of that seed to a server whose database holds nothing yet, and judges every answer. The same
- * seed draws the same calls, callers and values with other ids.
+ * seed draws the same calls, callers and values with other ids; which of a few is first can differ.
  */
 export async function playRound(
   world: TestServer,
@@ -33,25 +38,35 @@ export async function playRound(
   wanted?: ReadonlySet<Resource>,
 ): Promise<Round> {
   const cast = await makeCast(world, wanted)
-  const round: Round = { findings: [], statuses: {}, opened: new Set() }
+  const round: Round = { findings: [], statuses: {}, opened: new Set(), called: new Set() }
   const printed = () => fingerprint(world, cast.witness)
   let untouched = await printed()
-  let at = 0
-  for (const request of drawRequests(cast, seed, count)) {
-    at += 1
+
+  async function play(request: FuzzRequest, at: number, isWatched: boolean): Promise<void> {
     const { name, endpoint, who, url, headers } = request
     const payload = String(request.payload).slice(0, 300)
     const found = (what: string) => round.findings.push({ seed, at, name, who, url, payload, what })
-    // Administrators may change what is the witness's, so that it is looked at before and after they do.
-    const mayChange = who === 'administrator' && endpoint.method !== 'GET'
-    if ((mayChange || at === count) && (await printed()) !== untouched)
-      found('comes after a change of the witness’s rows')
+    if (isWatched && (await printed()) !== untouched) found('comes after a change of the witness’s rows')
     const answer = await send(world.app, endpoint.method, url, cast.callers[who], request.payload, headers)
-    if (mayChange) untouched = await printed()
+    if (isWatched) untouched = await printed()
     round.statuses[answer.statusCode] = (round.statuses[answer.statusCode] ?? 0) + 1
+    round.called.add(`${name} as ${who}`)
     if (answer.statusCode < 300) round.opened.add(name)
     const wrong = judge(request, answer, cast, who === 'administrator')
     if (wrong) found(wrong)
+  }
+
+  const going = new Set<Promise<void>>()
+  let at = 0
+  for (const request of drawRequests(cast, seed, count)) {
+    at += 1
+    // Administrators may change what is the witness's, so that each of their calls is alone, and it is looked at before and after.
+    const isWatched = (request.who === 'administrator' && request.endpoint.method !== 'GET') || at === count
+    if (isWatched) await Promise.all(going)
+    else if (going.size >= abreast) await Promise.race(going)
+    const call: Promise<void> = play(request, at, isWatched).finally(() => going.delete(call))
+    going.add(call)
+    if (isWatched) await call
   }
   return round
 }
