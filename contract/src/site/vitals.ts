@@ -28,13 +28,15 @@ export function rateVital(name: VitalName, value: number): VitalRating {
 
 const ms = z.number().min(0).max(600_000).nullish()
 
-/** What a visit measured, sent when it ends. `path` is a path alone, never a query. */
+/** The path of a page alone, never with a query. */
+const PagePath = z
+  .string()
+  .max(100)
+  .regex(/^\/[a-z0-9/-]*$/)
+
+/** What a visit measured, sent when it ends. */
 export const Visit = z.strictObject({
-  path: z
-    .string()
-    .max(100)
-    .regex(/^\/[a-z0-9/-]*$/)
-    .refine(mayMeasure, 'Only public pages are measured.'),
+  path: PagePath.refine(mayMeasure, 'Only public pages are measured.'),
   device: z.enum(visitDevices),
   lcp: ms,
   fid: ms,
@@ -82,7 +84,7 @@ export const vitals = endpoints({
     access: 'user',
     summary: 'Vitals of a page by day, oldest first, over at most 90 days',
     query: z.strictObject({
-      path: z.string().max(100).default('/'),
+      path: PagePath.default('/'),
       days: z.coerce.number().int().min(1).max(90).default(28),
     }),
     reply: z.object({ success: z.literal(true), data: VitalsHistory }),

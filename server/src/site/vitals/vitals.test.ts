@@ -103,7 +103,7 @@ describe('the history of a page', () => {
     expect(await history('path=/nobody')).toEqual({ days: [], overall: emptyVitals })
   })
 
-  it.each(['days=0', 'days=91', 'days=x', 'page=/'])('refuses %s', async (query) => {
+  it.each(['days=0', 'days=91', 'days=x', 'page=/', 'path=%00'])('refuses %s', async (query) => {
     const answer = await send(world.app, 'GET', `/api/vitals?${query}`, await aPerson(world))
     expect(answer.statusCode).toBe(422)
   })
