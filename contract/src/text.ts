@@ -53,6 +53,12 @@ export const Email = z
 /** A random identifier of ours. */
 export const Id = z.uuid()
 
+/** The version of a row that its writer had before them, as PostgreSQL counts (`integer`). */
+export const RowVersion = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+
 /** What a call about one app has in its path. */
 export const AppId = z.strictObject({ id: Id })
 

@@ -5,7 +5,7 @@ import { Day, Moment } from '../moment.ts'
 import { paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
 import { planNames } from '../plans.ts'
 import { setupParts } from '../vocabulary/setup-parts.ts'
-import { IconHash, Id, optional, text } from '../text.ts'
+import { IconHash, Id, optional, RowVersion, text } from '../text.ts'
 
 /** What the imported statements say of a transfer: its ID and amount, its ID with another amount, or nothing of it. */
 export const statementMarks = ['confirmed', 'differs', 'unseen'] as const
@@ -122,7 +122,7 @@ export const mostApproved = 20
 export const mostSelected = 1000
 
 /** A payment as it was reviewed: its payer's correction changes the version. */
-const Reviewed = z.strictObject({ id: Id, version: z.int() })
+const Reviewed = z.strictObject({ id: Id, version: RowVersion })
 export type ReviewedPayment = z.output<typeof Reviewed>
 
 export const adminPayments = endpoints({
@@ -190,7 +190,7 @@ export const adminPayments = endpoints({
       payment_status: z.enum(['completed', 'failed']),
       reason: optional(500).optional(),
       /** The version that was reviewed: refused once its payer has corrected it since. */
-      version: z.int().optional(),
+      version: RowVersion.optional(),
       /** Payments with the same transaction ID that the administrator has seen: refused if one more was completed. */
       seen: z.array(Id).max(200).optional(),
     }),

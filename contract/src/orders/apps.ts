@@ -6,7 +6,7 @@ import { defaultDuration, durations, planNames } from '../plans.ts'
 import { RunSummary } from '../testing/run-summary.ts'
 import { Tester } from '../testers/testers.ts'
 import { isLink, noPlayLink, OptInUrl, packageOf, packagePattern } from './opt-in-link.ts'
-import { AppId, Email, Id, optional, required, IconHash } from '../text.ts'
+import { AppId, Email, IconHash, Id, optional, required, RowVersion } from '../text.ts'
 import { accessMethods, appStatuses } from '../vocabulary/app-states.ts'
 
 export const platforms = ['android'] as const
@@ -72,19 +72,13 @@ export const optionalFields = appFields.filter(
 /** The optional fields as an edit leaves them that names none. */
 export const blankEdit = Object.fromEntries(optionalFields.map((field) => [field, null])) as Record<OptionalField, null>
 
-/** The version of an app that its writer had before them. Another one since: 409, and nothing is written. */
-export const AppVersion = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
-
 /**
  * The body of PUT /apps/:id: a change of a version, in which what is left out stays; or a whole edit without a version,
  * in which an optional field that is left out is taken away; or the legacy order `{ status: 'active' }`, which the
  * server records as "package ordered" and never as an activation. Any other status is refused by the service.
  */
 export const AppUpdate = AppEdit.partial()
-  .extend({ version: AppVersion.optional(), status: z.string().max(40).optional() })
+  .extend({ version: RowVersion.optional(), status: z.string().max(40).optional() })
   .superRefine((body, context) => {
     if (body.status !== undefined || body.version !== undefined) return
     for (const field of ['name', 'description'] as const)

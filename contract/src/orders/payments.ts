@@ -6,7 +6,7 @@ import { Page } from '../page.ts'
 import { LateScale } from '../operations/late-scale.ts'
 import { cnicProblem, mobileNumberProblem, payerNameProblem, transactionIdProblem } from './payment-rules.ts'
 import { manualMethods, type PaymentMethod, paymentMethods, paymentStatuses } from '../vocabulary/payment-states.ts'
-import { Id, required, text } from '../text.ts'
+import { Id, required, RowVersion, text } from '../text.ts'
 
 interface Details {
   payment_method: PaymentMethod
@@ -58,7 +58,7 @@ export const Correction = z
     payment_method: z.enum(manualMethods),
     account_name: required(100, messages.paymentFieldsMissing),
     transaction_id: required(64, messages.paymentFieldsMissing),
-    version: z.int(),
+    version: RowVersion,
   })
   .superRefine(checkDetails)
 

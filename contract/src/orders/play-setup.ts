@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { accessMethods } from '../vocabulary/app-states.ts'
-import { App, AppVersion, PackageName } from './apps.ts'
+import { App, PackageName } from './apps.ts'
 import { countryCodes } from '../countries.ts'
 import { endpoints } from '../endpoint.ts'
 import { OptInUrl, packageOf } from './opt-in-link.ts'
-import { AppId, Email, text } from '../text.ts'
+import { AppId, Email, RowVersion, text } from '../text.ts'
 
 /** Domains at which only people have addresses. */
 const personal = /@(?:gmail|googlemail)\.com$/i
@@ -62,7 +62,7 @@ export const PlaySetup = z
 
 /** A set-up as sent, with the version that it was made from if there was one. */
 export const PlaySetupOf = z
-  .strictObject({ ...PlaySetup.shape, version: AppVersion.optional() })
+  .strictObject({ ...PlaySetup.shape, version: RowVersion.optional() })
   .superRefine(checkSetup)
 
 export const playSetup = endpoints({

@@ -101,7 +101,7 @@ describe('many payments at a time', () => {
     const [corrected, kept] = [await aPayment(world, owner), await aPayment(world, owner)]
     await onStatement(admin, [corrected.transaction_id, 2797], [kept.transaction_id, 2797])
     const { approved, left } = await approve(admin, [
-      { id: corrected.id, version: 0 },
+      { id: corrected.id, version: 2 },
       { id: kept.id, version: 1 },
     ])
     expect(approved).toEqual([kept.id])

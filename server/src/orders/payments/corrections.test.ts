@@ -55,6 +55,8 @@ describe('a reported transfer, until it is decided,', () => {
       correction({ account_name: 'Z4ra' }),
       correction({ payment_method: 'easypaisa' }),
       correction({ amount: 1 }),
+      // More than PostgreSQL counts.
+      correction({ version: 2 ** 31 }),
     ])
       expect((await correct(owner, id, body)).statusCode).toBe(422)
     expect(await refusal(correct(owner, id, correction({ version: 2 })))).toEqual([
