@@ -32,11 +32,20 @@ export async function list(db: Db, webhookId: string, limit: number, before?: st
 
 /** A test for an address: due now. */
 export async function insertTest(db: Db, webhookId: string, key: string, body: Record<string, unknown>, now: Date) {
-  const [made] = await db
-    .insert(deliveries)
-    .values({ webhook_id: webhookId, event_key: key, kind: testKind, body, next_at: now })
-    .returning(columns)
-  return made
+  return db.transaction(async (tx) => {
+    // A webhook that is taken away at the same moment is seen to be gone, instead of refused as a missing reference.
+    const [webhook] = await tx
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(eq(webhooks.id, webhookId))
+      .for('key share')
+    if (!webhook) return undefined
+    const [made] = await tx
+      .insert(deliveries)
+      .values({ webhook_id: webhookId, event_key: key, kind: testKind, body, next_at: now })
+      .returning(columns)
+    return made
+  })
 }
 
 /** Makes a delivery due again, as if it were new; undefined if it is pending, or not of that address. */

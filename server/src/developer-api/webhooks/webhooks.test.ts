@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { mostWebhooks, secretOverlapHours } from '@fortnight/contract/developer-api/webhooks'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { waiting } from '../../../../tests/test-server.ts'
 import { aKey } from '../../identity/api-keys/keys.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
 import { hour, withCustomer } from './customer.testkit.ts'
@@ -57,6 +58,19 @@ describe('a webhook', () => {
     await aRound(world)
     for (const candidate of [second, third]) expect(verified(candidate, received[0]!)).toBeDefined()
     expect(() => verified(first, received[0]!)).toThrow()
+  })
+
+  it('that is taken away while a test is asked for is not found', async () => {
+    const { url } = await receiver()
+    const { webhook } = await aWebhook(world, the.owner, url, ['run.started'])
+    const client = await world.database.pool.connect()
+    onTestFinished(() => client.release())
+    await client.query('begin')
+    await client.query('delete from webhooks where id = $1', [webhook.id])
+    const test = send(world.app, 'POST', `/api/webhooks/${webhook.id}/test`, the.owner)
+    await expect.poll(() => waiting(world)).toBe(1)
+    await client.query('commit')
+    expect((await test).statusCode).toBe(404)
   })
 
   it('sends a test at once, which is tried once, and an old event again under its id', async () => {
