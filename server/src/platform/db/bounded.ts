@@ -39,6 +39,9 @@ function watchProgress(pool: pg.Pool) {
 /** Keeps a connection whose statement was refused. The driver would drop it and open a new one while others wait. */
 const isRefusal = (error: unknown) => !error || (error instanceof pg.DatabaseError && error.severity === 'ERROR')
 
+/** What a broken connection says. */
+const ends = ['error', 'close'] as const
+
 /** A connection as seen by the work that holds it. */
 const heldBy = (client: Client): Held => ({
   close: () => client.connection.stream.destroy(),
@@ -90,6 +93,12 @@ export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boole
     const timer = limits.hold ? setTimeout(held.close, limits.hold) : undefined
     work?.held.add(held)
     if (work && isTransaction) work.transactions++
+    // Asked before the driver reports it: what follows is a rollback.
+    const onBreak = () => {
+      if (work && held.mayCommit()) work.committed = true
+    }
+    const { stream } = client.connection
+    for (const event of ends) stream.prependListener(event, onBreak)
     const release = client.release.bind(client)
     client.release = (broken) => {
       clearTimeout(timer)
@@ -98,6 +107,7 @@ export function boundPool(pool: pg.Pool, limits: TimeLimits): { isStuck(): boole
         work.transactions--
         if (client.lastText === 'commit') work.committed = true
       }
+      for (const event of ends) stream.off(event, onBreak)
       progress.isDone()
       leave(tooSlow.has(client.refusal ?? ''))
       release(isRefusal(broken) ? client.refusal === readOnly : broken)

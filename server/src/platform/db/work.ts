@@ -18,7 +18,7 @@ export interface Work {
   held: Set<Held>
   /** Its open transactions. What they wait for must not wait for them. */
   transactions: number
-  /** Whether one of its transactions was committed. */
+  /** Whether one of its transactions was committed, or may have been: the connection broke before that was confirmed. */
   committed: boolean
 }
 
@@ -69,7 +69,9 @@ export async function within<T>({ kind, ms, reads = false }: Limits, act: () => 
   try {
     return await Promise.race([current.run(work, async () => act()), givenUp])
   } catch (error) {
-    throw over.signal.aborted && !(error instanceof Problem) ? overdue(uncertain, error) : error
+    if (error instanceof Problem) throw error
+    if (over.signal.aborted) throw overdue(uncertain, error)
+    throw work.committed && !reads && error instanceof Error ? Object.assign(error, { uncertain: true }) : error
   } finally {
     clearTimeout(timer)
   }

@@ -6,8 +6,10 @@ import { ownerOf } from '../../../../tests/prepared.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
 import { roles } from '../db/embedded/role-names.ts'
+import { requestLimits } from '../db/time-limits.ts'
 import { within } from '../db/work.ts'
 import { aServer, aWay } from './outage.testkit.ts'
+import { toProblem } from './problems.ts'
 
 // Limits of one second instead of the four in production.
 const env = { REQUEST_SECONDS: '1' }
@@ -135,6 +137,29 @@ describe('when the database hangs', () => {
       'This took too long. Your change may have been saved: check before you try again.',
     ])
     await way.cut()
+  })
+
+  it('a change whose connection broke before its commit was confirmed is reported as uncertain, and no other', async () => {
+    /** A transaction whose connection breaks while that is under way. */
+    const broken = async (when: 'a statement' | 'its commit', reads = false) => {
+      const way = await aWay(world)
+      const database = openDatabase({ config: way.connection, connections: 1, limits: requestLimits(10_000) })
+      onTestFinished(() => database.close())
+      const act = () =>
+        database.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`)
+          way.hang()
+          setImmediate(() => void way.cut())
+          if (when === 'a statement') await tx.execute(sql`select 1`)
+        })
+      return toProblem(await within({ kind: 'test', ms: 10_000, reads }, act).catch((error: unknown) => error)).detail
+    }
+    const plain = await broken('a statement')
+    expect(plain).toMatch(/^The service is not available/)
+    expect(await broken('its commit', true)).toBe(plain)
+    expect(await broken('its commit')).toBe(
+      'The connection to the database broke. Your change may have been saved: check before you try again.',
+    )
   })
 })
 
