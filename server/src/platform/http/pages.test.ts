@@ -260,9 +260,9 @@ describe('the built web', () => {
     expect((await send(branded.app, 'GET', '/', null)).headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it.each(['/.vite/manifest.json', '/.git/config'])('keeps files that begin with a dot private: %s', async (url) => {
-    expect((await get(url)).statusCode).toBe(404)
-  })
+  it.each(['/.vite/manifest.json', '/.git/config', '/assets/'])('keeps %s private', async (url) =>
+    expect((await get(url)).statusCode).toBe(404),
+  )
 
   it.each(['/nothing', '/dashboards', '/administrator', '/index.php', '/assets'])(
     'answers %s with 404 and a page',

@@ -5,18 +5,25 @@ import { isUncertain } from '../db/work.ts'
 
 /** Fastify's own refusals as our problems. */
 function fromFastify(error: FastifyError): Problem | undefined {
+  // Files are served by a plugin that forbids folders: no one needs to know which there are.
+  if (error.statusCode === 403) return new Problem('not_found')
   if (error.statusCode === 413) return new Problem('too_large')
   if (error.statusCode === 415) return new Problem('unsupported')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem('malformed')
   return undefined
 }
 
-/** PostgreSQL was sent the commit and did not answer in time. */
-const uncertain = 'This took too long. Your change may have been saved: check before you try again.'
+/** PostgreSQL was sent the commit, and did not answer in time or before the connection broke. */
+function uncertaintyOf(error: unknown): string | undefined {
+  if (!isUncertain(error)) return undefined
+  const isLate = (error as { code?: unknown }).code === 'ETIMEDOUT'
+  const why = isLate ? 'This took too long.' : 'The connection to the database broke.'
+  return `${why} Your change may have been saved: check before you try again.`
+}
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isOutage(error)) return new Problem('unavailable', isUncertain(error) ? uncertain : undefined, { retryAfter: 5 })
+  if (isOutage(error)) return new Problem('unavailable', uncertaintyOf(error), { retryAfter: 5 })
   return fromFastify(error as FastifyError) ?? new Problem('internal')
 }
 
