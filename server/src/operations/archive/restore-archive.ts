@@ -7,7 +7,7 @@ import type { User } from '../../platform/db/embedded/unprivileged.ts'
 import { createVault, OtherKey, type Vault } from '../../platform/vault.ts'
 import { Refused } from '../backup/backup-file.ts'
 import { keyFor, requireEmpty, type Restored, restoreSource, type TargetOptions } from '../backup/restore-backup.ts'
-import { BrokenArchive } from '../../platform/files/byte-reader.ts'
+import { BrokenFile } from '../../platform/files/byte-reader.ts'
 import { checkBackup, type Reading, unpack } from '../backup/unpack.ts'
 import { fullContext } from './full-backup.ts'
 import { listHistories, positionText, segmentBytes, segmentOf, type WalChunk } from './layout.ts'
@@ -32,7 +32,7 @@ async function listed(archive: string) {
 
 /** What is wrong with a file of the archive, in words that follow its name; undefined if that is not what failed. */
 function whatIsWrong(error: unknown): string | undefined {
-  if (error instanceof BrokenArchive) return `is damaged: ${error.message}`
+  if (error instanceof BrokenFile) return `is damaged: ${error.message}`
   if (error instanceof OtherKey) return 'was encrypted with another key'
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : undefined
 }
@@ -44,7 +44,7 @@ async function readChunk(folder: string, chunk: WalChunk, before: number, vault:
   try {
     for await (const part of open(createReadStream(file), vault, chunk.name)) parts.push(part)
     const bytes: Buffer = await decompress(Buffer.concat(parts))
-    if (BigInt(bytes.length) !== chunk.end - chunk.start) throw new BrokenArchive('its contents were altered')
+    if (BigInt(bytes.length) !== chunk.end - chunk.start) throw new BrokenFile('its contents were altered')
     return bytes
   } catch (error) {
     const what = whatIsWrong(error)

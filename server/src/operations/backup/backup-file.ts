@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import { BrokenArchive } from '../../platform/files/byte-reader.ts'
+import { BrokenFile } from '../../platform/files/byte-reader.ts'
 import { archiveEnd, readTar, type TarEntry, tarFile } from './tar.ts'
 
 /** Refusal of a backup or a folder; the message is for the operator. */
@@ -103,7 +103,7 @@ const Damage = /^Z_|^ERR_(?:PADDING|TRAILING)/
 
 function refusalOf(path: string, error: unknown): unknown {
   const { code = '' } = error as { code?: string }
-  if (error instanceof BrokenArchive) return new Refused(`${path} is cut or damaged: ${error.message}.`)
+  if (error instanceof BrokenFile) return new Refused(`${path} is cut or damaged: ${error.message}.`)
   if (Damage.test(code)) return new Refused(`${path} is cut or damaged, or is no backup.`)
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new Refused(`${path} cannot be read.`)
   return error
@@ -114,7 +114,7 @@ function readHeader(path: string, content: string): BackupHeader {
   try {
     found = JSON.parse(content)
   } catch {
-    throw new BrokenArchive('its first part is damaged')
+    throw new BrokenFile('its first part is damaged')
   }
   const header = Header.safeParse(found)
   if (!header.success) throw new Refused(`${path} was made by another version of this service, which can restore it.`)
@@ -145,10 +145,10 @@ export async function readBackup(
   }
 
   async function take(entry: TarEntry) {
-    if (whole) throw new BrokenArchive('something follows its end')
+    if (whole) throw new BrokenFile('something follows its end')
     if (entry.name === sealName) {
       whole = (await text(entry.content)) === hash.digest('hex')
-      if (!whole) throw new BrokenArchive('its contents were altered')
+      if (!whole) throw new BrokenFile('its contents were altered')
       return
     }
     hash.update(entry.header)
@@ -177,7 +177,7 @@ export async function readBackup(
       },
       { ...(options.signal && { signal: options.signal }) },
     )
-    if (!header || !whole) throw new BrokenArchive('its end is missing')
+    if (!header || !whole) throw new BrokenFile('its end is missing')
     return header
   } catch (error) {
     throw refusalOf(path, error)

@@ -1,4 +1,4 @@
-import { BrokenArchive, byteReader } from '../../platform/files/byte-reader.ts'
+import { BrokenFile, byteReader } from '../../platform/files/byte-reader.ts'
 
 /** Block size of a tar archive; each file begins at a block. */
 const block = 512
@@ -39,18 +39,18 @@ const textAt = (header: Buffer, from: number, length: number) =>
   header.toString('utf8', from, from + length).split('\0')[0] ?? ''
 
 function parse(header: Buffer): Omit<TarEntry, 'content' | 'header' | 'padding'> {
-  if (checksumOf(header) !== Number.parseInt(textAt(header, 148, 8), 8)) throw new BrokenArchive('a header is damaged')
+  if (checksumOf(header) !== Number.parseInt(textAt(header, 148, 8), 8)) throw new BrokenFile('a header is damaged')
   const name = textAt(header, 0, 100)
   const type = textAt(header, 156, 1)
   const kind = type === '5' ? 'folder' : type === '0' || type === '' ? 'file' : undefined
-  if (!kind) throw new BrokenArchive(`${name} is neither a file nor a folder`)
-  if (name.startsWith('/') || name.split('/').includes('..')) throw new BrokenArchive(`${name} leads out of the folder`)
+  if (!kind) throw new BrokenFile(`${name} is neither a file nor a folder`)
+  if (name.startsWith('/') || name.split('/').includes('..')) throw new BrokenFile(`${name} leads out of the folder`)
   const size = Number.parseInt(textAt(header, 124, 12), 8)
-  if (!Number.isSafeInteger(size)) throw new BrokenArchive(`${name} has no size`)
+  if (!Number.isSafeInteger(size)) throw new BrokenFile(`${name} has no size`)
   return { name: name.replace(/^\.\/|\/$/g, ''), kind, size }
 }
 
-/** Entries of an archive, in their order. Throws BrokenArchive if it is none, or is truncated. */
+/** Entries of an archive, in their order. Throws BrokenFile if it is none, or is truncated. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void, undefined> {
   const { upTo, exactly, finish } = byteReader(chunks)
   for (;;) {
@@ -59,7 +59,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const entry = parse(header)
     const padding = Buffer.alloc(paddingOf(entry.size))
     yield { ...entry, header, padding, content: upTo(entry.size) }
-    if (!(await exactly(padding.length)).equals(padding)) throw new BrokenArchive('it is damaged')
+    if (!(await exactly(padding.length)).equals(padding)) throw new BrokenFile('it is damaged')
   }
   await finish()
 }

@@ -1,14 +1,14 @@
-/** Error of an incomplete archive. */
-export class BrokenArchive extends Error {}
+/** Error of a file that is incomplete, or not what it should be. */
+export class BrokenFile extends Error {}
 
-/** Returns bytes in the requested sizes, whatever the sizes they arrive in. Throws BrokenArchive if they end too early. */
+/** Returns bytes in the requested sizes, whatever the sizes they arrive in. Throws BrokenFile if they end too early. */
 export function byteReader(chunks: AsyncIterable<Buffer>) {
   const source = chunks[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 
   async function refill(): Promise<void> {
     const { done, value } = await source.next()
-    if (done) throw new BrokenArchive('it ends too early')
+    if (done) throw new BrokenFile('it ends too early')
     rest = value
   }
 

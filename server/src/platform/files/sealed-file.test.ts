@@ -33,5 +33,5 @@ test('it is refused under another name, and if a part was changed, moved, left o
   for (const frames of [[one, two], [one, two, three.subarray(0, 9)], []])
     await expect(opened([head, ...frames])).rejects.toThrow('ends too early')
   await expect(opened([head, one, two, three, three])).rejects.toThrow('follows its end')
-  await expect(opened([one, two, three])).rejects.toThrow('does not belong to an archive')
+  await expect(opened([one, two, three])).rejects.toThrow('is not sealed')
 })

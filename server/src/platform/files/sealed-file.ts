@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Vault } from '../vault.ts'
-import { BrokenArchive, byteReader } from './byte-reader.ts'
+import { BrokenFile, byteReader } from './byte-reader.ts'
 
 /**
  * Files of the archive, and stored ones, are encrypted with AES-256-GCM in frames, so that one of any length is authentic before it is used.
@@ -48,7 +48,7 @@ export async function* seal(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, va
   yield frame(held ?? Buffer.alloc(0), true)
 }
 
-/** Id of the key that a file is encrypted with. Throws BrokenArchive if it is no such file. */
+/** Id of the key that a file is encrypted with. Throws BrokenFile if it is no such file. */
 export async function keyIdOfSealed(path: string): Promise<string> {
   const file = createReadStream(path)
   try {
@@ -59,11 +59,11 @@ export async function keyIdOfSealed(path: string): Promise<string> {
 }
 
 async function readHeader({ exactly }: ReturnType<typeof byteReader>): Promise<string> {
-  if (!(await exactly(magic.length)).equals(magic)) throw new BrokenArchive('it does not belong to an archive')
+  if (!(await exactly(magic.length)).equals(magic)) throw new BrokenFile('it is not sealed')
   return (await exactly(keyIdBytes)).toString('hex')
 }
 
-/** Decrypts a file frame by frame. Throws BrokenArchive if it was altered or cut off, and if the vault lacks its key. */
+/** Decrypts a file frame by frame. Throws BrokenFile if it was altered or cut off, and if the vault lacks its key. */
 export async function* open(chunks: AsyncIterable<Buffer>, vault: Vault, context: string) {
   const reader = byteReader(chunks)
   try {
@@ -73,18 +73,18 @@ export async function* open(chunks: AsyncIterable<Buffer>, vault: Vault, context
       const marked = (await reader.exactly(4)).readUInt32BE()
       const last = marked >= lastFrame
       const length = last ? marked - lastFrame : marked
-      if (length > longestFrame) throw new BrokenArchive('its contents were altered')
+      if (length > longestFrame) throw new BrokenFile('its contents were altered')
       const opener = createDecipheriv('aes-256-gcm', key, nonceOf(frames, last), { authTagLength: tagBytes })
       opener.setAuthTag(await reader.exactly(tagBytes))
       const plain = opener.update(await reader.exactly(length))
       try {
         opener.final()
       } catch {
-        throw new BrokenArchive('its contents were altered')
+        throw new BrokenFile('its contents were altered')
       }
       if (plain.length) yield plain
       if (!last) continue
-      if (await reader.finish()) throw new BrokenArchive('something follows its end')
+      if (await reader.finish()) throw new BrokenFile('something follows its end')
       return
     }
   } finally {
