@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventsPath, type Topic } from '@fortnight/contract/push'
+import { eventsPath } from '@fortnight/contract/push'
 import { type Account, anywhere } from '../../bench/kit/people.ts'
 import { later } from '../../bench/kit/tidy.ts'
+import { eventsOf } from '../../server/src/platform/push/stream-events.testkit.ts'
 import { front } from './site.ts'
 
 /** An event stream that connects again when it breaks, as a browser does, and goes on where it was. */
@@ -17,16 +18,9 @@ export function openStream({ token }: Account) {
       try {
         const headers = { ...anywhere(), authorization, ...(id && { 'last-event-id': id }) }
         const answer = await fetch(`http://${front}${eventsPath}`, { headers, signal: abort.signal })
-        let text = ''
-        for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          text += chunk
-          const frames = text.split('\n\n')
-          text = frames.pop() ?? ''
-          for (const frame of frames) {
-            const [, newest = id, topics = '[]'] = /id: (\S+)\ndata: (.*)$/.exec(frame) ?? []
-            id = newest
-            if ((JSON.parse(topics) as Topic[]).includes('apps')) heardAt = performance.now()
-          }
+        for await (const event of eventsOf(answer)) {
+          id = event.id || id
+          if (event.topics.includes('apps')) heardAt = performance.now()
         }
       } catch {
         // The next round connects again.

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { eventsPath, topics as everything } from '@fortnight/contract/push'
+import { eventsOf } from './stream-events.testkit.ts'
 
 /**
  * Opens an event stream, which is read in the background until the test ends. `events` are the topics of each event;
@@ -13,17 +14,10 @@ export async function openStream(origin: string, headers: Record<string, string>
   let id = ''
   let resyncs = 0
   const over = (async () => {
-    let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) {
-        const [, newest = '', topics = '[]'] = /event: changed\nid: (\S+)\ndata: (.*)$/.exec(frame) ?? []
-        id = newest || id
-        if (topics === JSON.stringify(everything)) resyncs++
-        else if (topics !== '[]') events.push(JSON.parse(topics))
-      }
+    for await (const event of eventsOf(answer)) {
+      id = event.id || id
+      if (event.topics.length === everything.length) resyncs++
+      else if (event.topics.length) events.push(event.topics)
     }
   })().catch(() => {})
   // The greeting is written after the stream is in the hub, so later announcements arrive.
