@@ -1,4 +1,4 @@
-import { tidy } from './kit/tidy.ts'
+import { runProgram } from './kit/tidy.ts'
 
 /** What each one measures is in README.md. Loaded only when asked for. */
 const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boolean> }>> = {
@@ -34,13 +34,5 @@ if (!load || flags.some((flag) => flag !== '--quick')) {
   console.error(`npm run bench -- NAME [--quick], where NAME is one of: ${Object.keys(benches).join(', ')}`)
   process.exit(2)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tidy().then(() => process.exit(130)))
-
-try {
-  const { run } = await load()
-  // Times are never judged: a slow machine is no fault. A broken rule is.
-  if (!(await run(flags.includes('--quick')))) process.exitCode = 1
-} finally {
-  await tidy()
-}
+// Times are never judged: a slow machine is no fault. A broken rule is.
+await runProgram(async () => (await load()).run(flags.includes('--quick')))

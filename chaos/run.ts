@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { cpuMsInAll } from '../bench/kit/proc.ts'
 import { saveResults, table } from '../bench/kit/report.ts'
-import { tidy } from '../bench/kit/tidy.ts'
+import { runProgram, tidy } from '../bench/kit/tidy.ts'
 import { ownDatabase } from '../model/database.ts'
 import { play } from './campaign.ts'
 
@@ -26,10 +26,7 @@ function options() {
   return { tests, hours, seed, isKept: values.keep }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tidy().then(() => process.exit(130)))
-
-try {
+await runProgram(async () => {
   const { isKept, ...asked } = options()
   const format = '{value} hours {bar} {percentage} %'
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 60_000 }, Presets.shades_grey)
@@ -45,10 +42,4 @@ try {
   const row = { ...asked, ...figures, seconds, 'processor s': Math.round(cpuMsInAll() / 1000) }
   table('a campaign of faults', [row])
   saveResults('chaos', !isKept, row)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await tidy()
-  process.exit()
-}
+})

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import { saveResults, table } from '../bench/kit/report.ts'
-import { tidy } from '../bench/kit/tidy.ts'
+import { runProgram } from '../bench/kit/tidy.ts'
 import { ownDatabase } from './database.ts'
 import { type Figures, live } from './live.ts'
 
@@ -38,21 +38,11 @@ async function watched(seed: number, steps: number): Promise<Figures & { seconds
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tidy().then(() => process.exit(130)))
-
-try {
+await runProgram(async () => {
   const { steps, seed, isKept } = options()
   const { kinds, ended, ...figures } = await watched(seed, steps)
   table('a life', [{ seed, ...figures, 'steps a second': figures.steps / figures.seconds }])
   table('steps', [kinds])
   table('tests, as they ended or stand', [ended])
   saveResults('model', !isKept, { seed, ...figures, kinds, ended })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await tidy()
-  // What killed servers left unfinished has timers of minutes.
-  process.exit()
-}
+})

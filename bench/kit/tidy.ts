@@ -32,3 +32,20 @@ export async function scratch(name: string): Promise<string> {
   await chmod(folder, 0o755)
   return folder
 }
+
+/**
+ * Runs a program to its end, with every chore done however it ends: exits with 1 if `main` throws or returns false, and with 130
+ * if it was interrupted. What killed servers left unfinished has timers of minutes, so that the end is not waited for.
+ */
+export async function runProgram(main: () => Promise<boolean | void>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void tidy().then(() => process.exit(130)))
+  try {
+    if ((await main()) === false) process.exitCode = 1
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+  await tidy()
+  process.exit()
+}
