@@ -14,9 +14,9 @@ export interface BenchDatabase extends Database {
   shut(): Promise<void>
 }
 
-/** A durable PostgreSQL of our own, as `npm start` runs it, migrated and empty, as its owner; gone at the end. */
-export async function benchDatabase(connections = 4): Promise<BenchDatabase> {
-  const dataDir = await scratch('data')
+/** A durable PostgreSQL of our own, as `npm start` runs it, migrated and empty, as its owner; gone at the end. `folder`: where, if not in a temporary one. */
+export async function benchDatabase(connections = 4, folder?: string): Promise<BenchDatabase> {
+  const dataDir = folder ?? (await scratch('data'))
   const { config, owner, stop } = await startEmbedded({ dataDir })
   let open: { close(): Promise<void> } | undefined
   const shut = async () => {

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
+import { openDatabase } from '../../server/src/platform/db/database.ts'
+import { benchDatabase } from '../kit/database.ts'
+import { addAccounts } from '../kit/people.ts'
+import { endPostmaster } from '../kit/postmaster.ts'
+import { type Served, startServer } from '../kit/server.ts'
+import { addTesters, natural } from '../kit/testers.ts'
+import { later } from '../kit/tidy.ts'
+import { claimRules, type Verdict, verify } from '../kit/verify.ts'
+import { heard } from './calls.ts'
+import { compare, wholeRules } from './rules.ts'
+import { newJournal, write } from './writer.ts'
+
+const lanes = 8
+
+export interface CampaignOptions {
+  /** Where the server keeps its data; a temporary folder if missing. */
+  folder?: string
+  /** Further variables of the server. */
+  env?: Record<string, string>
+}
+
+/** A server with PostgreSQL of its own, and writers who note what was acknowledged. */
+export async function startCampaign({ folder, env }: CampaignOptions = {}) {
+  const { pool, config, dataDir, shut } = await benchDatabase(2, folder)
+  await addTesters(pool, { size: 2_500, belief: natural })
+  const owners = await addAccounts(pool, 40, 'developer')
+  const admins = await addAccounts(pool, 2, 'admin')
+  // From here on the server alone keeps PostgreSQL up.
+  await shut()
+  later(() => endPostmaster(dataDir))
+
+  const port = await freePort()
+  const serve = () => startServer({ DATA_DIR: dataDir, ...env }, { port })
+  const journal = newJournal()
+  let served: Served | undefined
+  let going = true
+  let writers: Promise<unknown> = Promise.resolve()
+
+  return {
+    config,
+    dataDir,
+    journal,
+    server: () => served,
+    /** Starts the server, or starts it again; writers begin with the first. */
+    async serve(): Promise<Served> {
+      const isFirst = !served
+      served = await serve()
+      const { origin } = served
+      if (isFirst)
+        writers = Promise.all(
+          Array.from({ length: lanes }, (_, lane) =>
+            write({ origin, lane, owners, admins, journal, going: () => going }),
+          ),
+        )
+      return served
+    },
+    /** Waits for `more` further acknowledged writes; throws, with the answers instead, if the service does not come back. */
+    async traffic(more: number): Promise<void> {
+      const target = journal.acknowledged + more
+      for (const deadline = Date.now() + 90_000 + more * 200; journal.acknowledged < target; await sleep(5))
+        if (Date.now() > deadline) {
+          const said = [JSON.stringify(heard), ...journal.wrong.slice(-3), served?.child.output().slice(-3000)]
+          throw new Error(`${target - journal.acknowledged} of ${more} writes not acknowledged\n${said.join('\n')}`)
+        }
+    },
+    /** Ends the writing, and compares what was said with what is there. */
+    async judge() {
+      going = false
+      await writers
+      const database = openDatabase({ config, connections: 2 })
+      const verdicts: Verdict[] = [
+        ...(await compare(database.pool, journal)),
+        ...(await verify(database.pool, wholeRules)),
+        ...(await verify(database.pool, claimRules)),
+      ]
+      const runs = await database.pool.query<{ count: number }>(
+        "select count(*)::int as count from runs where phase <> 'queued'",
+      )
+      await database.close()
+      const counts = {
+        'acknowledged writes': journal.acknowledged,
+        apps: journal.apps.size,
+        payments: journal.payments.size,
+        approvals: journal.approvals.size + journal.decidedBefore.size,
+        'teams claimed': runs.rows[0]?.count ?? 0,
+        'retried to an end': journal.retried,
+        unanswered: heard.unanswered,
+        'answered 503': heard.unavailable,
+        'answered 500': heard.internal,
+      }
+      return { verdicts, counts }
+    },
+    /** Ends the writing without a judgement. */
+    async abandon(): Promise<void> {
+      going = false
+      await writers
+    },
+  }
+}
+
+export type Campaign = Awaited<ReturnType<typeof startCampaign>>
