@@ -1,54 +1,20 @@
-import { parseArgs } from 'node:util'
-import { tidy } from '../bench/kit/tidy.ts'
-import { drill, ways, type Way } from './ha/drill.ts'
+import { runProgram } from '../bench/kit/tidy.ts'
 
-const usage = `npm run drill -- ha [--kills 10] [--switchovers 0] [--rolls 0] [--servers 3] [--way haproxy] [--asynchronous] [--bin FOLDER:FOLDER] [--keep]
-  --kills         how often the primary is killed under load
-  --switchovers   how often it hands over in good order
-  --rolls         how often a server is replaced
-  --servers       how many servers run, 2 or 3
-  --way           how they reach the database: haproxy, pgbouncer, or hosts for the three addresses in DATABASE_URL
-  --asynchronous  acknowledge what one machine has, to see the drill find losses
-  --bin           where etcd, patroni, haproxy, pgbouncer and PostgreSQL are, if not on the PATH
-  --keep          keep the figures in bench/results/drill-ha.json`
-
-function options() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      kills: { type: 'string', default: '10' },
-      switchovers: { type: 'string', default: '0' },
-      rolls: { type: 'string', default: '0' },
-      servers: { type: 'string', default: '3' },
-      way: { type: 'string', default: 'haproxy' },
-      asynchronous: { type: 'boolean', default: false },
-      bin: { type: 'string', default: '' },
-      keep: { type: 'boolean', default: false },
-    },
-  })
-  const [kills, switchovers, rolls] = [Number(values.kills), Number(values.switchovers), Number(values.rolls)]
-  const servers = Number(values.servers)
-  const { asynchronous, keep, way } = values
-  if (
-    positionals.join() !== 'ha' ||
-    ![kills, switchovers, rolls].every((count) => Number.isInteger(count)) ||
-    ![2, 3].includes(servers) ||
-    !ways.includes(way as Way)
-  )
-    throw new Error(usage)
-  const bin = values.bin.split(':').filter(Boolean)
-  return { kills, switchovers, rolls, servers, way: way as Way, asynchronous, bin, keep }
+/** What each one does is in its folder, with its options. Loaded only when asked for. */
+const drills: Record<string, () => Promise<{ usage: string; run(args: string[]): Promise<boolean> }>> = {
+  ha: () => import('./ha/run.ts'),
+  crash: () => import('./crash/run.ts'),
+  scanners: () => import('./scanners/run.ts'),
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void tidy().then(() => process.exit(130)))
-
-try {
-  if (!(await drill(options()))) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await tidy()
-  process.exit()
-}
+await runProgram(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const load = drills[name]
+  if (!load) throw new Error(`npm run drill -- NAME [options], where NAME is one of: ${Object.keys(drills).join(', ')}`)
+  const { usage, run } = await load()
+  if (args.includes('--help')) {
+    console.log(usage)
+    return true
+  }
+  return run(args)
+})
