@@ -29,6 +29,8 @@ interface DialogProps {
   /** Stays in view under the scrolling body: buttons. */
   footer?: ReactNode
   width?: keyof typeof widths
+  /** Whether its body can be text alone, longer than the window: then the keyboard scrolls it. */
+  isText?: boolean
   /** The element that gets the focus first. */
   focus?: 'heading' | 'field'
   /**
@@ -54,6 +56,7 @@ export function Dialog({
   actions,
   footer,
   width = 'md',
+  isText,
   focus = 'heading',
   mayClose = () => true,
   role,
@@ -134,7 +137,10 @@ export function Dialog({
             </Button>
           </div>
         </header>
-        <div className="dialog-body">{children}</div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="dialog-body" tabIndex={isText ? 0 : undefined}>
+          {children}
+        </div>
         {footer && <footer className="dialog-foot">{footer}</footer>}
       </div>
     </dialog>

@@ -147,6 +147,7 @@ export function TesterDialog() {
     <>
       <Dialog
         width="xl"
+        isText
         title={tester?.name ?? 'Tester'}
         beside={tester && <LabelBadge of={testerLabels[tester.status]} />}
         onClose={close}
