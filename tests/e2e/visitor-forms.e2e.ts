@@ -63,6 +63,7 @@ test('the contact dialog opens over its page, holds it still, closes every way t
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(panel.getByLabel('What should we know?')).toBeFocused()
     await expect(panel.getByLabel('What should we know?')).toHaveValue(text)
     await panel.getByRole('radio', { name: '1 of 5' }).focus()
     await page.keyboard.press('Space')
