@@ -81,10 +81,10 @@ export async function readVitals(context: VitalsContext): Promise<void> {
   const { db, clock, onError } = context
   await vitals.insertDue(db)
   await workOff({
-    take() {
-      const now = clock()
-      return vitals.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    },
+    clock,
+    leaseMs,
+    most: atOnce,
+    take: (lease) => vitals.takeDue(db, lease),
     work: (app) => read(context, app),
     onError,
   })

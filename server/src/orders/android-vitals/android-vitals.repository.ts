@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Lease } from '../../platform/jobs/work-off.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { android_vitals, play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 
@@ -40,7 +41,7 @@ export interface Taken extends Record<string, unknown> {
 }
 
 /** Takes apps that are due for this server, until then. */
-export async function takeDue(db: Db, { now, until, most }: { now: Date; until: Date; most: number }) {
+export async function takeDue(db: Db, { now, until, most }: Lease & { most: number }) {
   const { rows } = await db.execute<Taken>(sql`
     with due as (
       select app_id from android_vitals where due_at <= ${at(now)} and coalesce(held_until <= ${at(now)}, true)

@@ -6,6 +6,7 @@ import { announce } from '../../platform/push/announce.ts'
 import { readableApp, requireReadable } from '../../testing/runs/readable-app.ts'
 import { followSetup } from '../../testing/runs/begin.ts'
 import { checkTrack, countriesDiffer } from './check-track.ts'
+import { leaseFrom } from '../../platform/jobs/work-off.ts'
 import { leaseMs } from './play-tracks.job.ts'
 import * as tracks from './play-tracks.repository.ts'
 import { isCode, ownerOf } from './prove-owner.ts'
@@ -72,8 +73,7 @@ const contextOf = (caller: Asking) => ({
 
 /** Takes the connection for one call: another edit of our account would end the first. */
 async function take({ db, clock }: Asking, id: string): Promise<tracks.Taken> {
-  const now = clock()
-  const taken = await tracks.takeOne(db, id, { now, until: new Date(now.getTime() + leaseMs) })
+  const taken = await tracks.takeOne(db, id, leaseFrom(clock(), leaseMs))
   if (!taken) throw new Problem('conflict', 'We are asking Google just now. Try again in a moment.')
   return taken
 }

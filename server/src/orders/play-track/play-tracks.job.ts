@@ -19,10 +19,10 @@ export const leaseMs = 2 * minuteMs
 export async function runPlayTracks(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
   await workOff({
-    take() {
-      const now = clock()
-      return tracks.takeDue(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    },
+    clock,
+    leaseMs,
+    most: atOnce,
+    take: (lease) => tracks.takeDue(db, lease),
     work: (app) => checkTrack(context, app, 'recheck'),
     onError,
   })

@@ -3,6 +3,7 @@ import type { PlayCall } from '@fortnight/contract/orders/play-track'
 import type { PlayPurpose } from '@fortnight/contract/vocabulary/play-purposes'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Lease } from '../../platform/jobs/work-off.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { play_tracks, play_visits } from '../../platform/db/schema/orders-play-track.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
@@ -83,11 +84,6 @@ const take = (due: ReturnType<typeof sql>, now: Date, until: Date) => sql`
     p.deleted_at is not null or r.closed_at is not null as is_over,
     p.access_method, g.email as "group", g.on_track_at, g.run_id is not null and g.due_at is null as is_emptied, r.closed_at, t.due_at as taken_at
   from taken t join apps p on p.id = t.app_id left join runs r on r.app_id = p.id left join test_groups g on g.run_id = r.id`
-
-interface Lease {
-  now: Date
-  until: Date
-}
 
 /** Takes the connection of an app for this server; undefined if there is none, or another one holds it. */
 export async function takeOne(db: Db, appId: string, { now, until }: Lease): Promise<Taken | undefined> {

@@ -1,13 +1,28 @@
+/** Since when something is taken for one server, and until when: then another may take it, as the first was killed. */
+export interface Lease {
+  now: Date
+  until: Date
+}
+
+/** A lease of that many milliseconds. */
+export const leaseFrom = (now: Date, ms: number): Lease => ({ now, until: new Date(now.getTime() + ms) })
+
 interface Due<T> {
+  clock: () => Date
+  leaseMs: number
+  /** How many are worked on at the same time. */
+  most: number
   /** Takes some of what is due for this server; nothing if no more is. */
-  take(): Promise<T[]>
+  take(lease: Lease & { most: number }): Promise<T[]>
   work(taken: T): Promise<void>
   onError(error: Error): void
 }
 
 /** Works on all that is due, on what is taken at once at the same time. What one throws stops no other. */
-export async function workOff<T>({ take, work, onError }: Due<T>): Promise<void> {
-  for (let taken = await take(); taken.length; taken = await take()) {
+export async function workOff<T>({ clock, leaseMs, most, take, work, onError }: Due<T>): Promise<void> {
+  for (;;) {
+    const taken = await take({ ...leaseFrom(clock(), leaseMs), most })
+    if (!taken.length) return
     const ends = await Promise.allSettled(taken.map(work))
     for (const end of ends)
       if (end.status === 'rejected') onError(end.reason instanceof Error ? end.reason : new Error(String(end.reason)))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
-import { workOff } from '../../platform/jobs/work-off.ts'
+import { leaseFrom, workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
 import { type GroupsContext, reconcile } from './reconcile.ts'
 
@@ -22,10 +22,10 @@ export async function runGroups(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
   await groups.adopt(db)
   await workOff({
-    take() {
-      const now = clock()
-      return groups.take(db, { now, until: new Date(now.getTime() + leaseMs), most: atOnce })
-    },
+    clock,
+    leaseMs,
+    most: atOnce,
+    take: (lease) => groups.take(db, lease),
     work: (group) => reconcile(context, group),
     onError,
   })
@@ -53,9 +53,9 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
     connection,
     async round() {
       await groups.adopt(db)
-      const [now, most] = [clock(), atOnce - working.size]
+      const most = atOnce - working.size
       if (most <= 0) return undefined
-      for (const group of await groups.take(db, { now, until: new Date(now.getTime() + leaseMs), most })) begin(group)
+      for (const group of await groups.take(db, { ...leaseFrom(clock(), leaseMs), most })) begin(group)
       return working.size < atOnce ? groups.next(db) : undefined
     },
   })

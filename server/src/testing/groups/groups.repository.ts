@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GroupState } from '@fortnight/contract/testing/group-states'
 import { holdDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Lease } from '../../platform/jobs/work-off.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
@@ -51,7 +52,7 @@ export async function wake(tx: Tx): Promise<void> {
  * tester who accepts comes before looks whether Google shows those of others. Changes that are committed later are left for
  * the next time.
  */
-export async function take(db: Db, { now, until, most }: { now: Date; until: Date; most: number }): Promise<Taken[]> {
+export async function take(db: Db, { now, until, most }: Lease & { most: number }): Promise<Taken[]> {
   const { rows } = await db.execute<Taken>(sql`
     with changed as (
       select run_id, min(id) as first from group_changes group by run_id
