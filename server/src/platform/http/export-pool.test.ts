@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPerson, send } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
 
 const exportConnections = 2
@@ -37,14 +37,7 @@ describe('exports that use all their connections', () => {
     const exports = ['contacts', 'payouts'].flatMap((list) =>
       Array.from({ length: 3 }, () => send(world.app, 'GET', `/api/admin/${list}.csv`, admin).finally(() => done++)),
     )
-    const { pool } = world.database
-    const waiting = async () => {
-      const { rows } = await pool.query<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0]?.n
-    }
-    await expect.poll(waiting).toBe(exportConnections)
+    await expect.poll(() => waiting(world)).toBe(exportConnections)
     // More calls than requests have connections.
     const calls = Array.from({ length: 12 }, (_, n) =>
       n % 2
@@ -52,7 +45,7 @@ describe('exports that use all their connections', () => {
         : send(world.app, 'POST', '/api/apps', person, { name: `App ${n}`, description: 'Made meanwhile' }),
     )
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
-    expect([done, await waiting(), new Set(statuses)]).toEqual([0, exportConnections, new Set([200, 201])])
+    expect([done, await waiting(world), new Set(statuses)]).toEqual([0, exportConnections, new Set([200, 201])])
     await release()
     const files = await Promise.all(exports)
     expect(files.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))

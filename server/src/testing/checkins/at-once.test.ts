@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { send } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated, seatedTesters } from './seat.testkit.ts'
 
 const world = useTestServer()
@@ -80,16 +80,19 @@ describe('a check-in', () => {
     const holder = await world.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from assignments where id = $1 for update', [first?.seat])
-    const waiting = `from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update of a%'`
-    const untilOne = async (what: string) =>
-      expect.poll(async () => (await query(`select ${what} ${waiting}`)).length).toBe(1)
-    const breakOff = () => untilOne('pg_terminate_backend(pid, 10000)')
+    const breakOff = async () =>
+      expect
+        .poll(async () => {
+          const ended = await query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update of a%'`)
+          return ended.length
+        })
+        .toBe(1)
     const seats = [first!, ...team]
     const sendFrom = (seated: Seated) => checkIn(world, seated, aCheckIn(now))
     const sentFor = (seated: Seated) => seats.flatMap((other, n) => (other === seated ? [n] : []))
     const alone = sendFrom(first!)
-    await untilOne('pid')
+    await expect.poll(() => waiting(world)).toBe(1)
     // Those who come meanwhile are the next group; who comes later finds the line again.
     const sent = [alone, ...team.map(sendFrom)]
     await breakOff()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPersonOf } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
+import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { confirmDay } from './grades.repository.ts'
 import { aCheckIn, aSeatedTester, checkedIn, checkIn, factsOf, type Seated } from './seat.testkit.ts'
 import { letHappen, takeSteps } from '../ledger/steps.testkit.ts'
@@ -220,8 +220,7 @@ describe('two tabs that report the same day at the same moment', () => {
     await longer.query('begin')
     await longer.query('update checkins set seconds = 720 where assignment_id = $1', [tester.seat])
     const shorter = checkedIn(world, tester, aCheckIn(now, { minutes: 7 }))
-    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await query(isWaiting)).length, { interval: 5, timeout: 20_000 }).toBe(1)
+    await expect.poll(() => waiting(world), { interval: 5, timeout: 20_000 }).toBe(1)
     await longer.query('commit')
     longer.release()
     expect(await shorter).toMatchObject({ minutes: 12 })
