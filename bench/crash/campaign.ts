@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { benchDatabase } from '../kit/database.ts'
 import { addAccounts } from '../kit/people.ts'
 import { endPostmaster } from '../kit/postmaster.ts'
+import { tableOfRules } from '../kit/report.ts'
 import { type Served, startServer } from '../kit/server.ts'
 import { addTesters, natural } from '../kit/testers.ts'
 import { later } from '../kit/tidy.ts'
@@ -92,10 +93,11 @@ export async function startCampaign({ folder, env }: CampaignOptions = {}) {
       }
       return { verdicts, counts }
     },
-    /** Ends the writing without a judgement. */
-    async abandon(): Promise<void> {
-      going = false
-      await writers
+    /** Prints the rules, and what went wrong with writes; true if no rule is broken. */
+    report({ verdicts }: { verdicts: readonly Verdict[] }): boolean {
+      tableOfRules(verdicts)
+      for (const line of journal.wrong.slice(0, 10)) console.log('  wrong:', line)
+      return verdicts.every(({ violations }) => violations === 0)
     },
   }
 }

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile } from '../kit/figures.ts'
 import { postmasterOf } from '../kit/postmaster.ts'
-import { progress, type Row, table, tableOfRules } from '../kit/report.ts'
+import { progress, progressDone, type Row, table } from '../kit/report.ts'
 import { heard } from './calls.ts'
-import type { Campaign } from './campaign.ts'
+import { type Campaign, startCampaign } from './campaign.ts'
 
 const victims = ['server', 'database', 'both'] as const
 
 /** Kills the server, PostgreSQL or both in turn, that many writes apart; how long it took until writes were acknowledged again. */
-export async function killUnderWrites(campaign: Campaign, kills: number, writesBetween: number): Promise<Row[]> {
+async function killUnderWrites(campaign: Campaign, kills: number, writesBetween: number): Promise<Row[]> {
   const { dataDir, journal, traffic } = campaign
   const back = new Map<string, number[]>(victims.map((victim) => [victim, []]))
   await campaign.serve()
@@ -38,18 +38,16 @@ export async function killUnderWrites(campaign: Campaign, kills: number, writesB
   }))
 }
 
-/** Prints what a campaign came to; true if no rule is broken. */
-export function endedWith(
-  title: string,
-  { journal, server }: Campaign,
-  asked: Row,
-  { counts, verdicts }: Awaited<ReturnType<Campaign['judge']>>,
-  returns: readonly Row[],
-): boolean {
-  table(title, [{ ...asked, ...counts }])
+/** Kills under writes, compares what was said with what is there and prints it; whether no rule is broken, and the figures. */
+export async function runKills(title: string, kills: number, writesBetween: number) {
+  const campaign = await startCampaign()
+  const returns = await killUnderWrites(campaign, kills, writesBetween)
+  progressDone()
+  const judged = await campaign.judge()
+  const counts = { kills, ...judged.counts }
+  table(title, [counts])
   table('until a write is acknowledged again', returns)
-  tableOfRules(verdicts)
-  for (const line of journal.wrong.slice(0, 10)) console.log('  wrong:', line)
-  if (heard.internal) console.log(server()?.child.output().split('\n').slice(-20).join('\n'))
-  return verdicts.every(({ violations }) => violations === 0)
+  const isWhole = campaign.report(judged)
+  if (heard.internal) console.log(campaign.server()?.child.output().split('\n').slice(-20).join('\n'))
+  return { isWhole, figures: { counts, returns, verdicts: judged.verdicts } }
 }

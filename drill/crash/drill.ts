@@ -3,9 +3,9 @@ import { chownSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writ
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Campaign, startCampaign } from '../../bench/crash/campaign.ts'
-import { endedWith, killUnderWrites } from '../../bench/crash/kills.ts'
+import { runKills } from '../../bench/crash/kills.ts'
 import { postmasterOf } from '../../bench/kit/postmaster.ts'
-import { progress, progressDone, type Row, saveResults, table, tableOfRules } from '../../bench/kit/report.ts'
+import { progress, progressDone, type Row, saveResults, table } from '../../bench/kit/report.ts'
 import { findCluster } from '../../server/src/platform/db/embedded.ts'
 import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { below, signal } from '../ha/processes.ts'
@@ -22,14 +22,8 @@ export interface CrashOptions {
 }
 
 /** Kills processes, that many times and for that many acknowledged writes. */
-async function killing({ kills, writes }: CrashOptions) {
-  const campaign = await startCampaign()
-  const returns = await killUnderWrites(campaign, kills, Math.max(60, Math.ceil(writes / kills)))
-  progressDone()
-  const judged = await campaign.judge()
-  const isWhole = endedWith(`${kills} kills (kill -9) under writes`, campaign, { kills }, judged, returns)
-  return { isWhole, figures: { kills, ...judged.counts, returns } }
-}
+const killing = ({ kills, writes }: CrashOptions) =>
+  runKills(`${kills} kills (kill -9) under writes`, kills, Math.max(60, Math.ceil(writes / kills)))
 
 /** Cuts the power of these disks, ends what ran on them without a chance to write anything, and starts all again on what is there. */
 async function cutPower({ dataDir, server, serve }: Campaign, disks: readonly Disk[]) {
@@ -112,19 +106,16 @@ async function failing({ cuts, fulls, jumps }: CrashOptions) {
   }
   for (let n = 1; n <= jumps; n++)
     await round(`clock ${n}`, async () => {
-      // Not further: administrators' sessions end after thirty minutes without use. Never ahead of the true time, for which the last mails
-      // would have to wait.
+      // Not further: administrators' sessions end after thirty minutes without use.
       clock.set(-randomInt(1_500))
       await traffic(100)
     })
   clock.set(0)
   progressDone()
-  const { verdicts, counts } = await campaign.judge()
-  table('disks without power or room, a clock that jumps', [counts])
+  const judged = await campaign.judge()
+  table('disks without power or room, a clock that jumps', [judged.counts])
   table('until a write is acknowledged again', rows)
-  tableOfRules(verdicts)
-  for (const line of journal.wrong.slice(0, 10)) console.log('  wrong:', line)
-  return { isWhole: verdicts.every(({ violations }) => violations === 0), figures: { ...counts, rows } }
+  return { isWhole: campaign.report(judged), figures: { ...judged.counts, rows } }
 }
 
 /** The same loss of power with a PostgreSQL that does not wait for its disk: something must be lost. */
