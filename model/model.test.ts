@@ -9,7 +9,7 @@ beforeAll(() => administer((client) => client.query(`create database ${database}
 afterAll(() => administer((client) => client.query(`drop database ${database} with (force)`)))
 
 // The planted bugs of docs/model.md are found in fewer; the long life is a command of its own.
-const [seed, steps] = [14, 3_600]
+const [seed, steps] = [14, 2_600]
 
 describe('the life of many tests, on two servers that are killed now and then', () => {
   it(`breaks no rule in ${steps} random steps (seed ${seed})`, { timeout: 900_000 }, async () => {

@@ -87,12 +87,17 @@ describe('every endpoint, by its declared access', () => {
   })
 
   const fresh = (name: string) => createResources(world, guest, bookkeeper, namedBy(name))
-  /** The answer to a caller without access, and whether the owner's resources are unchanged. */
-  async function refusal(name: string, endpoint: Endpoint, person: Person | null) {
-    const answer = await callAs(world, name, endpoint, target, person)
+  /** The answers to callers without access, of whom none changed the owner's resources. */
+  async function refusals(name: string, endpoint: Endpoint, ...callers: (Person | null)[]) {
+    const answers = []
+    for (const person of callers) {
+      const answer = await callAs(world, name, endpoint, target, person)
+      answers.push({ status: answer.statusCode, code: answer.json().code as string })
+    }
     expect(await fingerprint(world, people.owner)).toBe(untouched)
-    return { status: answer.statusCode, code: answer.json().code as string }
+    return answers
   }
+  const nobody = () => [null, ...dead.map((who) => people[who])]
   /**
    * The answer to a caller with access. Their resources are made again for each call that changes them, and the call
    * can end their session.
@@ -114,19 +119,18 @@ describe('every endpoint, by its declared access', () => {
   it.each(withAccess('user', 'owner', 'owner_or_admin', 'admin'))(
     '$name is closed to nobody, to disabled users and to sessions that are over',
     async ({ name, endpoint }) => {
-      for (const person of [null, ...dead.map((who) => people[who])])
-        expect(await refusal(name, endpoint, person)).toEqual({ status: 401, code: 'unauthorized' })
+      for (const answer of await refusals(name, endpoint, ...nobody()))
+        expect(answer).toEqual({ status: 401, code: 'unauthorized' })
     },
   )
 
   it.each(withAccess('anyone'))('$name answers any caller, with any session', async ({ name, endpoint }) => {
-    for (const person of [null, ...dead.map((who) => people[who]), people.stranger])
+    for (const person of [...nobody(), people.stranger])
       expect([401, 403, 404]).not.toContain((await callAs(world, name, endpoint, target, person)).statusCode)
   })
 
   it.each(withAccess('receipt'))('$name is closed to callers without a receipt', async ({ name, endpoint }) => {
-    for (const person of [null, ...dead.map((who) => people[who])])
-      expect((await refusal(name, endpoint, person)).status).toBe(404)
+    for (const { status } of await refusals(name, endpoint, ...nobody())) expect(status).toBe(404)
   })
 
   it.each(withAccess('receipt', 'user', 'owner', 'owner_or_admin'))(
@@ -142,14 +146,16 @@ describe('every endpoint, by its declared access', () => {
   it.each(withAccess('receipt', 'owner', 'owner_or_admin'))(
     "$name is closed to a stranger, and changes nothing of the owner's",
     async ({ name, endpoint }) => {
-      expect([403, 404]).toContain((await refusal(name, endpoint, people.stranger)).status)
+      const [answer] = await refusals(name, endpoint, people.stranger)
+      expect([403, 404]).toContain(answer?.status)
     },
   )
 
   it.each(withAccess('owner'))(
     '$name is closed to administrators, who have no more right to it than strangers',
     async ({ name, endpoint }) => {
-      expect([403, 404]).toContain((await refusal(name, endpoint, people.administrator)).status)
+      const [answer] = await refusals(name, endpoint, people.administrator)
+      expect([403, 404]).toContain(answer?.status)
     },
   )
 
@@ -162,22 +168,23 @@ describe('every endpoint, by its declared access', () => {
   )
 
   it.each(withAccess('admin'))('$name is closed to developers', async ({ name, endpoint }) => {
-    for (const person of [people.owner, people.stranger])
-      expect(await refusal(name, endpoint, person)).toEqual({ status: 403, code: 'forbidden' })
+    for (const answer of await refusals(name, endpoint, people.owner, people.stranger))
+      expect(answer).toEqual({ status: 403, code: 'forbidden' })
   })
 
   it.each(withAccess('admin'))(
     '$name leads administrators to their second factor first',
     async ({ name, endpoint }) => {
-      const refused = await refusal(name, endpoint, people.unprovenAdministrator)
-      expect(refused).toEqual({ status: 403, code: 'second-factor-required' })
+      const [answer] = await refusals(name, endpoint, people.unprovenAdministrator)
+      expect(answer).toEqual({ status: 403, code: 'second-factor-required' })
     },
   )
 
   it.each(withAccess('receipt', 'owner_or_admin'))(
     '$name is closed to administrators who showed no second factor, as to every stranger',
     async ({ name, endpoint }) => {
-      expect([403, 404]).toContain((await refusal(name, endpoint, people.unprovenAdministrator)).status)
+      const [answer] = await refusals(name, endpoint, people.unprovenAdministrator)
+      expect([403, 404]).toContain(answer?.status)
     },
   )
 
@@ -278,8 +285,8 @@ describe('every endpoint, by its declared access', () => {
       }
       const who = endpoint.access === 'admin' ? people.administrator : people.stranger
       // A section is one of a fixed list, so that another one is no missing row but a wrong word.
-      const refusals = /^(?:content|settings)\./.test(name) ? [422] : [403, 404]
-      expect(refusals).toContain((await callAs(world, name, endpoint, nowhere, who)).statusCode)
+      const expected = /^(?:content|settings)\./.test(name) ? [422] : [403, 404]
+      expect(expected).toContain((await callAs(world, name, endpoint, nowhere, who)).statusCode)
     },
   )
 })

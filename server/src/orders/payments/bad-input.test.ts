@@ -148,7 +148,7 @@ describe('a forged field', () => {
   })
 })
 
-describe('10,000 random bodies', () => {
+describe('1,500 random bodies', () => {
   it('are answered, and never with an internal error', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const app = await anApp(world, owner)
@@ -211,7 +211,7 @@ describe('10,000 random bodies', () => {
         )
         for (const answer of answers) expect(answer.statusCode).toBeLessThan(500)
       }),
-      { numRuns: 100 },
+      { numRuns: 15 },
     )
-  }, 300_000)
+  })
 })
