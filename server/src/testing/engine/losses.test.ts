@@ -22,14 +22,20 @@ describe('the losses that records predict', () => {
     let predicted = 0
     for (let day = 0; day < 14; day++) predicted += 1 / (100 + day)
     const first = { seen: 0, predicted: expect.closeTo(1 / 100 + 1 / 101, 9) }
-    expect(lossesOf(run, 20, defaults)).toEqual({ seen: 0, predicted: expect.closeTo(predicted, 9), team: 1, first })
+    expect(lossesOf(run, 20, defaults)).toEqual({
+      seen: 0,
+      predicted: expect.closeTo(predicted, 9),
+      team: 1,
+      first,
+      said: 0,
+    })
   })
 
   test('are set against those that came', () => {
     const gone = { a: 1, b: 99 + 5 }
     const run = aRun({ seats: [aSeat('t', { state: 'opted_out', endedDay: 5, posterior: gone })] })
-    const { seen, predicted } = lossesOf(run, 20, defaults)
-    expect(seen).toBe(1)
+    const { seen, said, predicted } = lossesOf(run, 20, defaults)
+    expect([seen, said]).toEqual([1, 1])
     expect(predicted).toBeCloseTo(
       [0, 1, 2, 3, 4, 5].reduce((sum, day) => sum + 1 / (100 + day), 0),
       9,
@@ -43,6 +49,7 @@ describe('the losses that records predict', () => {
       predicted: 0,
       team: 0,
       first: { seen: 0, predicted: 0 },
+      said: 0,
     })
   })
 
@@ -68,6 +75,19 @@ describe('learning from losses', () => {
     expect(learnLosses(tests(600, 1.8, 0.5), defaults).lossRatio).toBeCloseTo(1.8, 0)
     const few = learnLosses(tests(5, 1.8, 0.5), defaults).lossRatio
     expect(Math.abs(few - defaults.lossRatio)).toBeLessThan(0.4)
+  })
+
+  test('finds how many of those who leave say so, leaning on the assumption while few have left', () => {
+    const of = (count: number, said: number) =>
+      learnLosses(
+        Array.from({ length: count }, (): Losses => ({ seen: 4, predicted: 3, said })),
+        defaults,
+      ).farewells
+    expect(of(500, 1)).toBeCloseTo(0.25, 2)
+    expect(of(500, 3)).toBeCloseTo(0.75, 1)
+    expect(of(2, 4)).toBeCloseTo((40 * defaults.farewells + 8) / 48, 9)
+    // Of tests that were settled before it was counted nothing is learnt.
+    expect(learnLosses(tests(600, 1.8, 0.5), defaults).farewells).toBe(defaults.farewells)
   })
 
   test('takes the ratio of the newest tests, once records know what older ones had to find out', () => {

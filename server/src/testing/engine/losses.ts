@@ -12,6 +12,8 @@ export interface Losses {
   team?: number
   /** Of these losses, those of the testers' first days; absent in what was settled before they were counted. */
   first?: { seen: number; predicted: number }
+  /** Losses of which the tester said so; absent in what was settled before they were counted. */
+  said?: number
 }
 
 const alike = { firstDaysRatio: 1 }
@@ -35,6 +37,7 @@ export function lossesOf(run: Run, today: number, params: Params): Losses {
     predicted: predicted(),
     team: observed.length,
     first: { seen: seen(first), predicted: predicted(firstDays) },
+    said: run.seats.filter(({ state, optedInDay }) => state === 'opted_out' && optedInDay !== null).length,
   }
 }
 
@@ -73,6 +76,19 @@ function learnFirstDays(runs: readonly Losses[], assumed: number): number {
     trials: rate * total(counted, (run) => run.first.predicted),
   }
   return measured(assumed, first, assumedLosses)
+}
+
+/**
+ * Share of the losses of which the tester says so: how much silence proves. Of those who leave another test together with
+ * one, or are thrown out, hardly anyone does.
+ */
+function learnFarewells(runs: readonly Losses[], assumed: number): number {
+  const counted = runs.flatMap(({ seen, said }) => (said === undefined ? [] : [{ seen, said }]))
+  return measured(
+    assumed,
+    { hits: total(counted, ({ said }) => said), trials: total(counted, ({ seen }) => seen) },
+    assumedLosses,
+  )
 }
 
 /** What the records predict once the first days weigh more than the others. */
@@ -139,8 +155,9 @@ const spans = (tests: number): [from: number, to: number][] =>
 export function learnLosses(
   runs: readonly Losses[],
   assumed: Params,
-): Pick<Params, 'firstDaysRatio' | 'lossRatio' | 'frailtyShape' | 'shockChance'> {
+): Pick<Params, 'farewells' | 'firstDaysRatio' | 'lossRatio' | 'frailtyShape' | 'shockChance'> {
   const known = runs.filter((run) => run.predicted > 0)
+  const farewells = learnFarewells(runs, assumed.farewells)
   const firstDaysRatio = learnFirstDays(known, assumed.firstDaysRatio)
   const records = known.map((run) => weighed(run, firstDaysRatio))
   const assumedStruck = 1 - (1 - assumed.shockChance) ** testDays
@@ -173,7 +190,13 @@ export function learnLosses(
   const lossRatio = Math.max(leastOwnRatio, least, ratios[0] ?? assumed.lossRatio)
   const shockChance = 1 - (1 - struck) ** (1 / testDays)
   if (assumed.frailtyShape === Infinity || known.length === 0)
-    return { firstDaysRatio, lossRatio, frailtyShape: assumed.frailtyShape, shockChance: assumed.shockChance }
+    return {
+      farewells,
+      firstDaysRatio,
+      lossRatio,
+      frailtyShape: assumed.frailtyShape,
+      shockChance: assumed.shockChance,
+    }
 
   const excess = total(tests, (test) => beyond(test) - struck * assumed.shockShare ** 2 * test.pairs)
   const squares = total(tests, ({ own }) => own ** 2)
@@ -181,5 +204,5 @@ export function learnLosses(
   const variation = (excess + lean / assumed.frailtyShape) / (squares + lean)
   const shape = Math.max(leastShape, Math.min(assumed.frailtyShape, 1 / Math.max(variation, 1e-9)))
   // Rounded, because the nodes of a shape are found once and kept.
-  return { firstDaysRatio, lossRatio, frailtyShape: Math.round(shape * 4) / 4, shockChance }
+  return { farewells, firstDaysRatio, lossRatio, frailtyShape: Math.round(shape * 4) / 4, shockChance }
 }

@@ -71,17 +71,19 @@ interface Answers extends Record<string, unknown> {
 export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
   type Settled = Pick<Losses, 'seen' | 'predicted'> & {
     team: number | null
+    said: number | null
     first: NonNullable<Losses['first']> | null
   }
   const { rows } = await db.execute<Settled & Record<string, unknown>>(sql`
     select (inputs -> 'losses' ->> 'seen')::float8 as seen, (inputs -> 'losses' ->> 'predicted')::float8 as predicted,
-      (inputs -> 'losses' ->> 'team')::int as team, inputs -> 'losses' -> 'first' as first
+      (inputs -> 'losses' ->> 'team')::int as team, (inputs -> 'losses' ->> 'said')::int as said, inputs -> 'losses' -> 'first' as first
     from runs r join decisions d on d.key = r.id || ':settle'
     where r.closed_at > ${now.toISOString()}::timestamptz - interval '180 days' and d.inputs ? 'losses'
     order by r.closed_at desc limit 1000`)
-  return rows.map(({ team, first, ...losses }) => ({
+  return rows.map(({ team, said, first, ...losses }) => ({
     ...losses,
     ...(team !== null && { team }),
+    ...(said !== null && { said }),
     ...(first !== null && { first }),
   }))
 }
@@ -131,9 +133,9 @@ interface NewEstimate extends Estimate {
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, join_hours,
-      listed_hours, loss_ratio, first_days_ratio, frailty_shape, shock_chance, pretenders, days, due, offers)
+      listed_hours, farewells, loss_ratio, first_days_ratio, frailty_shape, shock_chance, pretenders, days, due, offers)
     values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.acceptedJoin},
-      ${row.listedJoin}, ${row.joinHours}, ${row.listedHours}, ${row.lossRatio}, ${row.firstDaysRatio}, ${row.frailtyShape}, ${row.shockChance}, ${row.pretenders},
+      ${row.listedJoin}, ${row.joinHours}, ${row.listedHours}, ${row.farewells}, ${row.lossRatio}, ${row.firstDaysRatio}, ${row.frailtyShape}, ${row.shockChance}, ${row.pretenders},
       ${row.days}, ${row.due}, ${row.offers})
     on conflict (day) do nothing`)
   return rowCount === 1

@@ -153,11 +153,14 @@ describe('the nightly learning', () => {
     )
     const losses = settled.rows.map((run) => run.losses)
     expect(losses.reduce((sum, { seen }) => sum + seen, 0)).toBeGreaterThanOrEqual(2)
-    const { lossRatio, firstDaysRatio, shockChance } = learnLosses(losses, defaults)
+    const { lossRatio, firstDaysRatio, shockChance, farewells } = learnLosses(losses, defaults)
     expect(firstDaysRatio).not.toBeCloseTo(defaults.firstDaysRatio, 3)
     expect(known.lossRatio).toBeCloseTo(lossRatio, 5)
     expect(known.firstDaysRatio).toBeCloseTo(firstDaysRatio, 5)
     expect(known.shockChance).toBeCloseTo(shockChance, 5)
+    expect(losses.reduce((sum, { said = 0 }) => sum + said, 0)).toBeGreaterThanOrEqual(2)
+    expect(farewells).toBeGreaterThan(defaults.farewells)
+    expect(known.farewells).toBeCloseTo(farewells, 5)
   })
 
   it('learns how long testers take to join, after the offer and once they are listed', async () => {

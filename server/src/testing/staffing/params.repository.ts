@@ -13,6 +13,7 @@ export type Estimate = Pick<
   | 'listedJoin'
   | 'joinHours'
   | 'listedHours'
+  | 'farewells'
   | 'lossRatio'
   | 'firstDaysRatio'
   | 'frailtyShape'
@@ -24,7 +25,7 @@ export type Estimate = Pick<
 export const newestEstimate = sql<Estimate | null>`(
   select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance,
     'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'joinHours', join_hours, 'listedHours', listed_hours,
-    'lossRatio', loss_ratio, 'firstDaysRatio', first_days_ratio, 'frailtyShape', frailty_shape, 'shockChance', shock_chance,
+    'farewells', farewells, 'lossRatio', loss_ratio, 'firstDaysRatio', first_days_ratio, 'frailtyShape', frailty_shape, 'shockChance', shock_chance,
     'pretenders', pretenders)
   from fleet_estimates order by day desc limit 1)`
 

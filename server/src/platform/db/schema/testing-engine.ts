@@ -52,6 +52,8 @@ export const fleet_estimates = pgTable(
     /** Hours within which half of those who join have joined: after the offer, and once they are listed. */
     join_hours: real('join_hours').notNull().default(4),
     listed_hours: real('listed_hours').notNull().default(3),
+    /** Share of those who leave that say so. */
+    farewells: real('farewells').notNull().default(0.3),
     /** Losses for each that the records of testers predicted, and how alike apps are in it: mean and shape of a Gamma. */
     loss_ratio: real('loss_ratio').notNull().default(1.1),
     frailty_shape: real('frailty_shape').notNull().default(4),
@@ -73,7 +75,7 @@ export const fleet_estimates = pgTable(
       sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
       and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0
       and ${t.accepted_join} > 0 and ${t.accepted_join} <= 1 and ${t.listed_join} > 0 and ${t.listed_join} <= 1
-      and ${t.join_hours} > 0 and ${t.listed_hours} > 0
+      and ${t.join_hours} > 0 and ${t.listed_hours} > 0 and ${t.farewells} >= 0 and ${t.farewells} < 1
       and ${t.loss_ratio} > 0 and ${t.first_days_ratio} > 0 and ${t.frailty_shape} > 0 and ${t.pretenders} >= 0 and ${t.pretenders} < 1
       and ${t.shock_chance} >= 0 and ${t.shock_chance} < 1`,
     ),
