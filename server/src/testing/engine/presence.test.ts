@@ -13,7 +13,7 @@ function presentOf(silent: Partial<Seat>[], changes: Partial<Run> = {}): number[
     ...someSeats(10, { posterior, counted: changes.countedDay !== undefined }),
     ...silent.map((seat, n) => aSeat(`silent${n}`, { posterior, counted: changes.countedDay !== undefined, ...seat })),
   ]
-  return [...presences(aRun({ seats, ...changes }), today, defaults).values()]
+  return seats.map(presences(aRun({ seats, ...changes }), today, defaults))
 }
 
 describe('who is there, by silence', () => {

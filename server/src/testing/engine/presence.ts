@@ -27,36 +27,50 @@ const multiplierOf = ({ lossesSeen, lossesExpected }: Run, doubts: number, param
 const stayed: readonly Seat['state'][] = ['opted_in', 'completed', 'released']
 const isSilent = ({ state, misses }: Seat): boolean => misses > 0 && stayed.includes(state)
 
-/** What was found of a run on a day. Runs are never changed, and each is asked for many days. */
+/** What was found of a run on a day. */
 interface Found<T> {
+  run: Run
   today: number
   params: Params
   value: T
 }
 
-/** A function of a run that is computed once for each run, day and assumptions. */
-function onceForRun<T>(find: (run: Run, today: number, params: Params) => T) {
-  const known = new WeakMap<Run, Found<T>>()
+/**
+ * A function of a run that remembers its last answer: runs are never changed, and each is asked for many days before the
+ * next. `isSame` says of which other runs the answer is the same.
+ */
+function onceForRun<T>(
+  find: (run: Run, today: number, params: Params) => T,
+  isSame: (run: Run, before: Run) => boolean = () => false,
+) {
+  let known: Found<T> | undefined
   return (run: Run, today: number, params: Params): T => {
-    const found = known.get(run)
-    if (found?.today === today && found.params === params) return found.value
+    const isKnown = known !== undefined && known.today === today && known.params === params
+    if (isKnown && (known!.run === run || isSame(run, known!.run))) return known!.value
     const value = find(run, today, params)
-    known.set(run, { today, params, value })
+    known = { run, today, params, value }
     return value
   }
 }
 
+const silentOf = ({ seats }: Run): Seat[] => seats.filter(isSilent)
+
+/** Whether the same testers are silent on an app of which the same is known: who is not silent says nothing of them. */
+function isAsSilent(run: Run, before: Run): boolean {
+  if (run.lossesSeen !== before.lossesSeen || run.lossesExpected !== before.lossesExpected) return false
+  const [silent, was] = [silentOf(run), silentOf(before)]
+  return silent.length === was.length && silent.every((seat, i) => seat === was[i])
+}
+
 /** P(each silent tester of a run left on each of their silent days, and on none of them). */
-const silences = onceForRun((run, today, params) => {
+const silences = onceForRun((run, today, params): ReadonlyMap<Seat, number[]> => {
   const known = multiplierOf(run, 0, params)
-  const doubts = run.seats
-    .filter(isSilent)
-    .map((seat) => ({ seat, doubt: 1 - silentDays(seat, known, today, params).at(-1)! }))
+  const doubts = silentOf(run).map((seat) => ({ seat, doubt: 1 - silentDays(seat, known, today, params).at(-1)! }))
   const all = doubts.reduce((sum, { doubt }) => sum + doubt, 0)
   return new Map(
     doubts.map(({ seat, doubt }) => [seat, silentDays(seat, multiplierOf(run, all - doubt, params), today, params)]),
   )
-})
+}, isAsSilent)
 
 /** For each seat of a run whose tester did not leave: P(the tester is, or at its end was, still there), from the silence. */
 export function aliveIn(run: Run, today: number, params: Params): (seat: Seat) => number {
@@ -80,26 +94,27 @@ function outAround(left: readonly number[], silentBefore: number): { before: num
 const seen = { before: 0, now: 0 }
 
 /**
- * P(in at Google now) of each tester who is opted in: from the silence, the trust in the tester, and the newest count of
+ * P(in at Google now) of a tester of the run who is opted in: from the silence, the trust in the tester, and the newest count of
  * Play Console. A count does not say who is missing, but how many of those whom it covers: with none missing, silent testers
  * were still there, and with as many as are silent, they had left.
  */
-export const presences = onceForRun((run, today, params): ReadonlyMap<Seat, number> => {
+export const presences = onceForRun((run, today, params): ((seat: Seat) => number) => {
   const silence = silences(run, today, params)
-  const present = new Map<Seat, number>()
-  const counted: { seat: Seat; before: number; now: number }[] = []
-  for (const seat of run.seats) {
-    if (seat.state !== 'opted_in') continue
+  const countedBefore = (run.countedDay ?? today) - today
+  const outOf = (seat: Seat) => {
     const left = silence.get(seat)
-    const { before, now } = left ? outAround(left, (run.countedDay ?? today) - (today - seat.misses)) : seen
-    present.set(seat, (1 - now) * trust(seat, params))
-    if (seat.counted) counted.push({ seat, before, now })
+    return left ? outAround(left, countedBefore + seat.misses) : seen
   }
-  if (counted.length === 0) return present
+  const counted = run.seats.filter((seat) => seat.counted && seat.state === 'opted_in')
+  const alone = (seat: Seat) => (1 - outOf(seat).now) * trust(seat, params)
+  if (counted.length === 0) return alone
+  const outs = counted.map(outOf)
   const chances = counted.map(
-    ({ seat, before }) => 1 - trust(seat, params) * (1 - Math.max(before, run.gap ? honestlyOut : 0)),
+    (seat, i) => 1 - trust(seat, params) * (1 - Math.max(outs[i]!.before, run.gap ? honestlyOut : 0)),
   )
   const out = given(chances, run.gap ?? 0)
-  counted.forEach(({ seat, before, now }, i) => present.set(seat, (1 - out[i]!) * ((1 - now) / (1 - before))))
-  return present
+  const present = new Map(
+    counted.map((seat, i) => [seat, (1 - out[i]!) * ((1 - outs[i]!.now) / (1 - outs[i]!.before))]),
+  )
+  return (seat) => present.get(seat) ?? alone(seat)
 })

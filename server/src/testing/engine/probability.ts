@@ -10,26 +10,31 @@ export interface Member {
   days: number
 }
 
-/** tail[j] = P(exactly j so far) below the last entry, which sums everything from `need` upwards. */
-function emptyTail(need: number): Float64Array {
-  const tail = new Float64Array(need + 1)
-  tail[0] = 1
-  return tail
+/**
+ * Tails one after the other in one list, which is cheaper than a list for each: of `need + 1` entries the jth is P(exactly j
+ * so far), and the last sums everything from `need` upwards.
+ */
+function emptyTails(count: number, need: number): Float64Array {
+  const tails = new Float64Array(count * (need + 1))
+  for (let start = 0; start < tails.length; start += need + 1) tails[start] = 1
+  return tails
 }
 
-function addTo(tail: Float64Array, p: number): void {
-  const need = tail.length - 1
+/** Adds one event to the tail that begins at `start`. */
+function addTo(tails: Float64Array, start: number, need: number, p: number): void {
   if (need === 0) return
-  tail[need] = tail[need]! + tail[need - 1]! * p
-  for (let j = need - 1; j > 0; j--) tail[j] = tail[j]! * (1 - p) + tail[j - 1]! * p
-  tail[0] = tail[0]! * (1 - p)
+  const last = start + need
+  tails[last] = tails[last]! + tails[last - 1]! * p
+  for (let j = last - 1; j > start; j--) tails[j] = tails[j]! * (1 - p) + tails[j - 1]! * p
+  tails[start] = tails[start]! * (1 - p)
 }
 
 /** P(at least `need` of independent events happen): the tail of a Poisson-binomial, by convolution, O(n x need). */
 export function atLeast(probabilities: readonly number[], need: number): number {
-  const tail = emptyTail(Math.max(0, need))
-  for (const p of probabilities) addTo(tail, p)
-  return Math.min(1, tail.at(-1)!)
+  const most = Math.max(0, need)
+  const tail = emptyTails(1, most)
+  for (const p of probabilities) addTo(tail, 0, most, p)
+  return Math.min(1, tail[most]!)
 }
 
 /**
@@ -37,18 +42,19 @@ export function atLeast(probabilities: readonly number[], need: number): number 
  * Given its multiplier, testers are independent. Adding one costs O(need) per node.
  */
 export function finishOdds(need: number, mix: readonly FrailtyNode[]) {
-  const tails = mix.map(() => emptyTail(Math.max(0, need)))
+  const most = Math.max(0, need)
+  const tails = emptyTails(mix.length, most)
   return {
     add({ present, posterior, days }: Member): void {
       for (let i = 0; i < mix.length; i++) {
         const { multiplier, taken = 0 } = mix[i]!
-        addTo(tails[i]!, present * (1 - taken) * survive(posterior, days, multiplier))
+        addTo(tails, i * (most + 1), most, present * (1 - taken) * survive(posterior, days, multiplier))
       }
     },
     value: (): number =>
       Math.min(
         1,
-        mix.reduce((sum, node, i) => sum + node.weight * tails[i]!.at(-1)!, 0),
+        mix.reduce((sum, node, i) => sum + node.weight * tails[i * (most + 1) + most]!, 0),
       ),
   }
 }

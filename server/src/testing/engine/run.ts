@@ -173,11 +173,9 @@ function member(
   today: number,
   params: Params,
   margin: number,
+  isIn = presences(run, today, params),
 ): Member {
-  const present =
-    seat.state === 'offered'
-      ? joinsFor(run, seat, day, today, params) * trust(seat, params)
-      : presences(run, today, params).get(seat)!
+  const present = seat.state === 'offered' ? joinsFor(run, seat, day, today, params) * trust(seat, params) : isIn(seat)
   const days = exposure(day - first + margin, params) - exposure(Math.max(0, today - first), params)
   return { present, posterior: seat.posterior, days }
 }
@@ -198,7 +196,7 @@ const mixOf = (run: Run, day: number, today: number, params: Params, margin = pa
 export function needOf(run: Run, today: number, params: Params): number {
   if (!run.gap) return run.goal.need
   const present = presences(run, today, params)
-  const absent = optedIn(run).reduce((sum, seat) => sum + 1 - present.get(seat)!, 0)
+  const absent = optedIn(run).reduce((sum, seat) => sum + 1 - present(seat), 0)
   return run.goal.need + Math.max(0, Math.round(run.gap - absent))
 }
 
@@ -222,7 +220,8 @@ export function chanceOn(run: Run, day: number, today: number, params: Params, m
   if (able.length < run.goal.need) return 0
   const need = needOf(run, today, params)
   if (able.length < need) return 0
-  const members = able.map(({ seat, first }) => member(run, seat, first, day, today, params, margin))
+  const isIn = presences(run, today, params)
+  const members = able.map(({ seat, first }) => member(run, seat, first, day, today, params, margin, isIn))
   return finishProbability(members, need, mixOf(run, day, today, params, margin))
 }
 
