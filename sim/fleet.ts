@@ -16,6 +16,11 @@ import { type Fleet, isOpen, seenBy, settleEnded } from './state.ts'
 const learnPriorEveryDays = 14
 /** Finished tests from which losses are learnt. */
 const lossesOfLast = 1000
+/**
+ * The hour of a day at which the engine is asked for its forecasts. All answers of the day are in by then: any earlier, and offers
+ * without one would seem to have time left for it.
+ */
+const lastHour = 24 - 1 / 3600
 
 /** The night before `day`: what happened to every app. */
 function pass(fleet: Fleet, day: number): void {
@@ -60,7 +65,7 @@ function count(fleet: Fleet, day: number): void {
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
     if (run.phase === 'running' && run.goalDay! > day)
-      app.forecasts.push(goalOdds(seenBy(app, 24 * day + 23, fleet.crowd.offline), day, fleet.params)!)
+      app.forecasts.push(goalOdds(seenBy(app, 24 * day + lastHour, fleet.crowd.offline), day, fleet.params)!)
   }
 }
 
