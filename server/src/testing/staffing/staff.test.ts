@@ -135,7 +135,17 @@ describe('a team', () => {
     expect(pro.filter((id) => !best.includes(id))).toEqual([])
   })
 
-  it('leaves out testers who are paused, suspended, banned, retired or full', async () => {
+  it('waits rather than ask testers who have no room for another test', async () => {
+    await aPool(world, 11)
+    const full = await aPool(world, 20, { days: 200 })
+    // Few of all slots are held, so that nothing else keeps the free testers back.
+    await world.database.pool.query('update testers set active = 1, capacity = 1 where id = any($1)', [full])
+    const { id, team } = await anApprovedApp(world, owner, admin)
+    expect([team, await seatsOf(world, id)]).toEqual([0, []])
+    await world.database.pool.query('update testers set active = 0 where id = any($1)', [full])
+  })
+
+  it('leaves out testers who are paused, suspended, banned or retired', async () => {
     const away = await aPool(world, 25, { days: 200 })
     await world.database.pool.query(
       `update testers set status = (array['applied', 'verified', 'paused', 'suspended', 'banned'])[1 + id % 5] where id = any($1)`,
