@@ -73,6 +73,11 @@ export const testerTexts = {
     hours: optInHours,
     in: (locale) => messageIn(locale, 'reminded', { app }),
   }),
+  /** Sent to a tester who accepted a day ago and is not on the developer's list yet. */
+  list_awaited: ({ app, seat }: OfSeat) => ({
+    link: placeOf(seat),
+    in: (locale) => messageIn(locale, 'list_awaited', { app }),
+  }),
   expired: ({ app }: AppNamed) => ({
     link: offers,
     in: (locale) => messageIn(locale, 'expired', { app }),

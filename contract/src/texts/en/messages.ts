@@ -84,6 +84,11 @@ export const messages = {
     title: '{app} still waits for you',
     message: 'Open the link in your offers and become a tester within 24 hours, or the place goes to another tester.',
   },
+  list_awaited: {
+    title: '{app}: the developer has not added you yet',
+    message:
+      'Your place is kept, and we have reminded the developer. You need not wait: you can leave at any time, and it does not count against you.',
+  },
   expired: {
     title: 'The offer for {app} has ended',
     message: 'Its time ran out. This does not count against you, and we ask you again when another app fits.',

@@ -140,6 +140,26 @@ describe('waiting for the other side', () => {
     expect(asked(await notificationsOf(world, run.owner))).toHaveLength(1)
   })
 
+  it('tells a tester after a day in vain, once and by day, who is then still reminded of joining', async () => {
+    const who = await anInvited(world, run.app)
+    await ok(step(world, who, 'accept'))
+    const told = async () => (await notificationsOf(world, who)).filter((title) => title.includes('not added you yet'))
+    for (const [hour, times] of [
+      [23, 0],
+      [24.1, 1],
+      [48.1, 1],
+    ] as const) {
+      world.now = hours(hour)
+      await Promise.all([runJobs(world), runJobs(world)])
+      expect(await told()).toHaveLength(times)
+    }
+    await ok(confirm(world, run.owner, run.app, [who.seat]))
+    world.now = hours(72.2)
+    await runJobs(world)
+    expect((await notificationsOf(world, who)).filter((title) => title.includes('still waits'))).toHaveLength(1)
+    expect((await seatNow(world, who.seat)).state).toBe('invited')
+  })
+
   it('reminds a tester who does not opt in once, and ends the seat a day later', async () => {
     const who = await anInvited(world, run.app)
     await advanceTo(world, run, who, 'listed')

@@ -11,7 +11,7 @@ interface Handled extends Record<string, unknown> {
 }
 
 /** A seat whose tester is notified, with the values of the text. */
-interface Notified extends Handled {
+export interface Notified extends Handled {
   tester_id: number
   app_name: string
 }
@@ -30,6 +30,9 @@ export interface Asked extends Notified, SeatPay {
 
 /** Whether the run of a seat `a` is paused: its testers are neither asked nor let go. */
 const isPaused = sql`exists (select from runs p where p.id = a.run_id and p.paused_at is not null)`
+
+/** Whether the tester of a listed seat `a` was reminded of opting in: one who waited for the list was told of that before. */
+const isReminded = sql`coalesce(a.reminded_at >= a.listed_at, false)`
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
@@ -79,7 +82,7 @@ export async function takeForgetful(tx: Tx, now: Date, until: Date): Promise<Not
   const { rows } = await tx.execute<Notified>(sql`
     with due as (
       select a.id from assignments a join testers t on t.id = a.tester_id
-      where a.state = 'invited' and a.listed_at is not null and a.reminded_at is null and a.expires_at <= ${at(now)}
+      where a.state = 'invited' and a.listed_at is not null and not ${isReminded} and a.expires_at <= ${at(now)}
         and not ${isPaused} and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
       order by a.expires_at limit ${atOnce} for no key update of a skip locked
     ), reminded as (
@@ -117,7 +120,7 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Handled[]> {
   const { rows } = await tx.execute<Handled>(sql`
     with late as (
       select a.id, a.tester_id from assignments a
-      where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or a.reminded_at is not null)
+      where a.state = 'invited' and a.expires_at <= ${at(now)} and (a.listed_at is null or ${isReminded})
         and not ${isPaused}
       order by a.expires_at limit ${atOnce}
     ), held as (
@@ -129,6 +132,25 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Handled[]> {
       delete from cooldowns c using due d where c.owner_id = d.owner_id and c.tester_id = d.tester_id
     )
     select id::int, run_id from due order by run_id, id`)
+  return rows
+}
+
+/**
+ * Testers who accepted a day ago and still wait for the developer's list, each to be told once, in their waking hours.
+ */
+export async function takeWaiting(tx: Tx, now: Date): Promise<Notified[]> {
+  const since = sql`${at(now)} - ${listingReminderHours[1]}::int * interval '1 hour'`
+  const { rows } = await tx.execute<Notified>(sql`
+    with due as (
+      select a.id from runs r join assignments a on a.run_id = r.id join testers t on t.id = a.tester_id
+      where r.listing_asked_at <= ${since} and r.paused_at is null and a.state = 'invited' and a.accepted_at <= ${since}
+        and a.listed_at is null and a.reminded_at is null and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
+      order by a.id limit ${atOnce} for no key update of a skip locked
+    ), told as (
+      update assignments a set reminded_at = ${at(now)} from due where a.id = due.id
+      returning a.id, a.run_id, a.app_id, a.tester_id
+    )
+    select w.id::int, w.run_id, w.tester_id, p.name as app_name from told w join apps p on p.id = w.app_id`)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { hourMs } from '@fortnight/contract/format/spans'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
@@ -55,20 +55,23 @@ const notifyOfOffers = ({ db, mail, clock }: OffersContext) =>
     return seats.length
   })
 
-const remind = ({ db, clock }: OffersContext) =>
-  db.transaction(async (tx) => {
-    const now = clock()
-    const until = new Date(now.getTime() + optInHours * hourMs)
-    const seats = await expiries.takeForgetful(tx, now, until)
-    await notifyEachTester(
-      tx,
-      seats.map(({ id: seat, tester_id, app_name: app }) => ({
-        tester_id,
-        message: { key: 'reminded', values: { app, seat } },
-      })),
-    )
-    return seats.length
-  })
+/** Notifies the testers of seats that `take` has marked. */
+const notifying =
+  (key: 'reminded' | 'list_awaited', take: (tx: Tx, now: Date) => Promise<expiries.Notified[]>) =>
+  ({ db, clock }: OffersContext) =>
+    db.transaction(async (tx) => {
+      const seats = await take(tx, clock())
+      await notifyEachTester(
+        tx,
+        seats.map(({ id: seat, tester_id, app_name: app }) => ({ tester_id, message: { key, values: { app, seat } } })),
+      )
+      return seats.length
+    })
+
+const remind = notifying('reminded', (tx, now) =>
+  expiries.takeForgetful(tx, now, new Date(now.getTime() + optInHours * hourMs)),
+)
+const tellWaiting = notifying('list_awaited', expiries.takeWaiting)
 
 /** Ends expired seats, with their facts; the run is evaluated soon, and the freed testers can be invited to others. */
 const expire = ({ db, clock }: OffersContext) =>
@@ -101,7 +104,7 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
 export async function runOffers(context: OffersContext): Promise<void> {
   await expiries.shorten(context.db, context.clock())
   let expired = 0
-  for (const work of [notifyOfOffers, remind, remindDevelopers]) while ((await work(context)) > 0);
+  for (const work of [notifyOfOffers, remind, tellWaiting, remindDevelopers]) while ((await work(context)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(context)
   if (expired > 0) await wakeQueue(context.db)
   await remindOfSetup(context.db, context.clock())
