@@ -140,10 +140,11 @@ describe('waiting for the other side', () => {
     expect(asked(await notificationsOf(world, run.owner))).toHaveLength(1)
   })
 
-  it('tells a tester after a day in vain, once and by day, who is then still reminded of joining', async () => {
+  it('notifies a tester who waits for a day, once and by day, and still reminds of joining later', async () => {
     const who = await anInvited(world, run.app)
     await ok(step(world, who, 'accept'))
-    const told = async () => (await notificationsOf(world, who)).filter((title) => title.includes('not added you yet'))
+    const notices = async () =>
+      (await notificationsOf(world, who)).filter((title) => title.includes('not added you yet'))
     for (const [hour, times] of [
       [23, 0],
       [24.1, 1],
@@ -151,7 +152,7 @@ describe('waiting for the other side', () => {
     ] as const) {
       world.now = hours(hour)
       await Promise.all([runJobs(world), runJobs(world)])
-      expect(await told()).toHaveLength(times)
+      expect(await notices()).toHaveLength(times)
     }
     await ok(confirm(world, run.owner, run.app, [who.seat]))
     world.now = hours(72.2)

@@ -31,7 +31,7 @@ export interface Asked extends Notified, SeatPay {
 /** Whether the run of a seat `a` is paused: its testers are neither asked nor let go. */
 const isPaused = sql`exists (select from runs p where p.id = a.run_id and p.paused_at is not null)`
 
-/** Whether the tester of a listed seat `a` was reminded of opting in: one who waited for the list was told of that before. */
+/** Whether the tester of a listed seat `a` was reminded of opting in: one who waited for the list was notified of that before. */
 const isReminded = sql`coalesce(a.reminded_at >= a.listed_at, false)`
 
 const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
@@ -136,7 +136,7 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Handled[]> {
 }
 
 /**
- * Testers who accepted a day ago and still wait for the developer's list, each to be told once, in their waking hours.
+ * Testers who accepted a day ago and still wait for the developer's list, each to be notified once, in their waking hours.
  */
 export async function takeWaiting(tx: Tx, now: Date): Promise<Notified[]> {
   const since = sql`${at(now)} - ${listingReminderHours[1]}::int * interval '1 hour'`
