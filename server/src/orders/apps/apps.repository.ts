@@ -157,7 +157,7 @@ interface Submission {
  * Stores a new app, the use of the key and the announcement together, with those that are submitted at the same time.
  * Throws if the key was used before.
  */
-export const submit = inGroups(async (db: Database['db'], submissions: readonly Submission[]) => {
+export const submit = inGroups('submit apps', async (db: Database['db'], submissions: readonly Submission[]) => {
   const values = [
     ...submitted.map((column) => submissions.map(({ row }) => row[column])),
     submissions.map(({ key }) => key),

@@ -9,7 +9,7 @@ const refusal = (message: string) => Object.assign(new pg.DatabaseError(message,
 function grouped(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
   const statements: (readonly number[])[] = []
   const underWay: (() => void)[] = []
-  const double = inGroups(async (_db: object, items: readonly number[]) => {
+  const double = inGroups('test', async (_db: object, items: readonly number[]) => {
     statements.push(items)
     await new Promise<void>((resolve) => underWay.push(resolve))
     const error = fails(items)

@@ -1,5 +1,5 @@
 import { isRefused } from './database.ts'
-import { outsideWork, type Held, type Work, workNow } from './work.ts'
+import { type Held, shared, type Work, workNow } from './work.ts'
 
 /** The most calls that one statement answers. */
 const most = 64
@@ -18,9 +18,10 @@ interface Waiting<T, R> {
  * PostgreSQL refuses a group, each of it is tried alone, so that only those are refused who deserve it; if the outcome of
  * a group is unknown, it is unknown to all of it. No caller is answered before the commit.
  *
- * Items that can wait for each other in two servers must be taken in one order by `run`.
+ * `kind` is that of its work, which no deadline of one caller ends. Items that can wait for each other in two servers must be taken in one order by `run`.
  */
 export function inGroups<D extends object, T, R>(
+  kind: string,
   run: (db: D, items: readonly T[]) => Promise<readonly R[]>,
 ): (db: D, item: T) => Promise<R> {
   const queues = new WeakMap<D, Waiting<T, R>[]>()
@@ -29,29 +30,24 @@ export function inGroups<D extends object, T, R>(
     const group = all.filter(({ work, reject }) => !work?.signal.aborted || reject(work.signal.reason))
     if (!group.length) return
     // Shared with others, so it stays open at the deadline of one of them, and what it is about to commit is saved.
-    const shared: Held = { close: () => {}, mayCommit: () => true }
-    for (const { work } of group) work?.held.add(shared)
+    const held: Held = { close: () => {}, mayCommit: () => true }
+    for (const { work } of group) work?.held.add(held)
     try {
-      const results = await run(
-        db,
-        group.map(({ item }) => item),
-      )
+      const items = group.map(({ item }) => item)
+      const results = await shared(kind, () => run(db, items))
       for (const [n, { resolve }] of group.entries()) resolve(results[n] as R)
     } catch (error) {
       if (group.length > 1 && isRefused(error)) for (const call of group) await answer(db, [call])
       else for (const { reject } of group) reject(error)
     } finally {
-      for (const { work } of group) work?.held.delete(shared)
+      for (const { work } of group) work?.held.delete(held)
     }
   }
 
-  function begin(db: D, waiting: Waiting<T, R>[]) {
+  async function begin(db: D, waiting: Waiting<T, R>[]) {
     queues.set(db, waiting)
-    // No caller's deadline may end the work of the others.
-    void outsideWork(async () => {
-      while (waiting.length) await answer(db, waiting.splice(0, most))
-      queues.delete(db)
-    })
+    while (waiting.length) await answer(db, waiting.splice(0, most))
+    queues.delete(db)
   }
 
   return (db, item) =>
@@ -59,6 +55,6 @@ export function inGroups<D extends object, T, R>(
       const call = { item, work: workNow(), resolve, reject }
       const waiting = queues.get(db)
       if (waiting) waiting.push(call)
-      else begin(db, [call])
+      else void begin(db, [call])
     })
 }

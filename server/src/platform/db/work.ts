@@ -27,9 +27,6 @@ const current = new AsyncLocalStorage<Work>()
 /** The work that the running code belongs to, if it has a deadline. */
 export const workNow = (): Work | undefined => current.getStore()
 
-/** Runs what belongs to no caller's work, although one of them caused it. */
-export const outsideWork = <T>(act: () => T): T => current.exit(act)
-
 /** Grace period in which work may notice its deadline before it is abandoned. */
 const noticeMs = 500
 
@@ -41,6 +38,21 @@ function overdue(uncertain: boolean, cause?: unknown): Error {
 /** Whether the error leaves open if a change was saved. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof Error && 'uncertain' in error && error.uncertain === true
+
+/** The error, saying that a change may be saved if one may be. */
+const withDoubt = (work: Work, error: unknown): unknown =>
+  work.committed && error instanceof Error ? Object.assign(error, { uncertain: true }) : error
+
+/** Runs work that many callers share, so that no deadline of one of them ends it; its error says whether it may be saved. */
+export async function shared<T>(kind: string, act: () => Promise<T>): Promise<T> {
+  const { signal } = new AbortController()
+  const work: Work = { kind, signal, held: new Set(), transactions: 0, committed: false }
+  try {
+    return await current.run(work, act)
+  } catch (error) {
+    throw withDoubt(work, error)
+  }
+}
 
 /** Kind of work, its time limit in milliseconds, and whether it only reads. */
 export interface Limits {
@@ -71,7 +83,7 @@ export async function within<T>({ kind, ms, reads = false }: Limits, act: () => 
   } catch (error) {
     if (error instanceof Problem) throw error
     if (over.signal.aborted) throw overdue(uncertain, error)
-    throw work.committed && !reads && error instanceof Error ? Object.assign(error, { uncertain: true }) : error
+    throw reads ? error : withDoubt(work, error)
   } finally {
     clearTimeout(timer)
   }

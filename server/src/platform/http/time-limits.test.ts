@@ -5,6 +5,7 @@ import { aPerson, anApp, send } from '../../../../tests/fixtures.ts'
 import { ownerOf } from '../../../../tests/prepared.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { inGroups } from '../db/in-groups.ts'
 import { roles } from '../db/embedded/role-names.ts'
 import { requestLimits } from '../db/time-limits.ts'
 import { within } from '../db/work.ts'
@@ -140,8 +141,8 @@ describe('when the database hangs', () => {
   })
 
   it('a change whose connection broke before its commit was confirmed is reported as uncertain, and no other', async () => {
-    /** A transaction whose connection breaks while that is under way. */
-    const broken = async (when: 'a statement' | 'its commit', reads = false) => {
+    /** A transaction, or a call in a group, whose connection breaks while that is under way. */
+    const broken = async (when: 'a statement' | 'its commit', how: { reads?: boolean; inGroup?: boolean } = {}) => {
       const way = await aWay(world)
       const database = openDatabase({ config: way.connection, connections: 1, limits: requestLimits(10_000) })
       onTestFinished(() => database.close())
@@ -152,14 +153,19 @@ describe('when the database hangs', () => {
           setImmediate(() => void way.cut())
           if (when === 'a statement') await tx.execute(sql`select 1`)
         })
-      return toProblem(await within({ kind: 'test', ms: 10_000, reads }, act).catch((error: unknown) => error)).detail
+      const inGroup = inGroups('group', async () => [await act()])
+      const call = () => (how.inGroup ? inGroup(database, 1) : act())
+      const limits = { kind: 'test', ms: 10_000, reads: how.reads ?? false }
+      return toProblem(await within(limits, call).catch((error: unknown) => error)).detail
     }
     const plain = await broken('a statement')
     expect(plain).toMatch(/^The service is not available/)
-    expect(await broken('its commit', true)).toBe(plain)
-    expect(await broken('its commit')).toBe(
-      'The connection to the database broke. Your change may have been saved: check before you try again.',
-    )
+    expect(await broken('its commit', { reads: true })).toBe(plain)
+    const uncertain =
+      'The connection to the database broke. Your change may have been saved: check before you try again.'
+    expect(await broken('its commit')).toBe(uncertain)
+    expect(await broken('a statement', { inGroup: true })).toBe(plain)
+    expect(await broken('its commit', { inGroup: true })).toBe(uncertain)
   })
 })
 

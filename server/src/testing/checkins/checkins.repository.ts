@@ -42,7 +42,7 @@ export interface Kept extends Record<string, unknown> {
 }
 
 /** What became of each use, in one statement; undefined if the seat is not this person's. Several of a day are one. */
-const insertAll = inGroups(async (db: Db, uses: readonly Use[]): Promise<(Kept | undefined)[]> => {
+const insertAll = inGroups('check in', async (db: Db, uses: readonly Use[]): Promise<(Kept | undefined)[]> => {
   const column = columnsOf(uses)
   const { rows } = await db.execute<Kept & { place: number }>(sql`
     with used as (

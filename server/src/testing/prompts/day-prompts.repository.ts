@@ -31,7 +31,7 @@ const ofDay = (seat: number, day: string) => and(eq(day_prompts.assignment_id, s
 type Asked = Pick<typeof day_prompts.$inferInsert, 'assignment_id' | 'day' | 'kind' | 'prompt_id' | 'text' | 'compared'>
 
 /** Keeps what was asked on a day; the first time counts. */
-export const insertAsked = inGroups(async (db: Db, days: readonly Asked[]) => {
+export const insertAsked = inGroups('keep prompts', async (db: Db, days: readonly Asked[]) => {
   const column = columnsOf(days)
   await db.execute(sql`
     insert into day_prompts (assignment_id, day, kind, prompt_id, text, compared)
