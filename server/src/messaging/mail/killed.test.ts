@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { NotificationMessage } from '@fortnight/contract/notification-texts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, register } from '../../identity/auth/accounts.testkit.ts'
@@ -118,4 +121,22 @@ test('a reminder waits for a mail server that certainly did not take it', async 
   await expect(through('smtp://127.0.0.1:1')).rejects.toThrow('did not take a mail')
   await through(server.url)
   expect(server.arrived.filter(({ to }) => to.includes(email))).toHaveLength(1)
+})
+
+test('a reminder waits for an outbox that takes no file', async () => {
+  await aCopyOf({ key: 'reminder', values: { app: 'Tideline', seat: 1 } })
+  const [waiting] = await boss.fetch(mailQueue.name)
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const outbox = join(folder, 'outbox')
+  const send = () =>
+    mailJobOf(
+      world,
+      createMailer({ smtpUrl: undefined, from: sender }, outbox, () => {}),
+    ).work(waiting?.data)
+  await writeFile(outbox, 'Not a folder.')
+  await expect(send()).rejects.toThrow('the outbox did not take a mail (EEXIST)')
+  await rm(outbox)
+  await send()
+  expect(await readdir(outbox)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -116,9 +117,16 @@ export function createMailer(
   return {
     async send(to, letter, id = randomUUID()) {
       const { message } = await transport.sendMail(await compose(to, letter, id))
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${Date.now()}-${id}.eml`
-      await writeDurably(outbox, name, message as Buffer)
+      try {
+        await mkdir(outbox, { recursive: true, mode: 0o700 })
+        await writeDurably(outbox, name, message as Buffer)
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        throw new Error(`the outbox did not take a mail (${code ?? 'no reason given'})`, {
+          cause: { bounced: false, notTaken: !existsSync(join(outbox, name)) },
+        })
+      }
       say(`A mail was written to ${join(outbox, name)}: ${letter.subject}`)
     },
   }
