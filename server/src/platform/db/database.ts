@@ -213,17 +213,17 @@ async function orOnceMore<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Codes of a database that is away (08, 57P), full (53) or read-only (25006), or that ended the work by its limits
- * (25P, 55P03, 57014) or conflicts (40001, 40P01).
+ * Codes of a database that is away (08, 57P), full (53), on a broken disk (58) or read-only (25006), or that ended the
+ * work by its limits (25P, 55P03, 57014) or conflicts (40001, 40P01).
  */
-const outage = /^(08|53|57P0|57014|25006|25P0[34]|55P03|40001|40P01)/
+const outage = /^(08|53|58|57P0|57014|25006|25P0[34]|55P03|40001|40P01)/
 
 /** Whether an error means that the database is unavailable now, which is an outage and not a bug. */
 export function isOutage(error: unknown): boolean {
   for (const { code, syscall, message } of causesOf(error)) {
     if (typeof code === 'string' && (outage.test(code) || /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/.test(code))) return true
-    // Connecting to a stopped PostgreSQL fails with a missing socket file; no other call does.
-    if (code === 'ENOENT' && syscall === 'connect') return true
+    // Connecting to a stopped PostgreSQL fails with a missing socket file, to a busy one with a full queue; no other call does.
+    if ((code === 'ENOENT' || code === 'EAGAIN') && syscall === 'connect') return true
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(message))
       return true
   }

@@ -93,6 +93,8 @@ describe('an error', () => {
     '57P01',
     '57P02',
     '57P03',
+    '58000',
+    '58030',
     '53100',
     '53200',
     '53300',
@@ -115,11 +117,14 @@ describe('an error', () => {
     expect([problem.status, problem.retryAfter]).toEqual([503, 5])
   })
 
-  it('of a missing socket is an outage, of any other missing file it is not', () => {
-    const missing = coded('ENOENT')
-    expect(isOutage(Object.assign(missing, { syscall: 'connect' }))).toBe(true)
-    expect(isOutage(Object.assign(missing, { syscall: 'open' }))).toBe(false)
-  })
+  it.each(['ENOENT', 'EAGAIN'])(
+    '%s of a socket that is missing or busy is an outage, of any other file it is not',
+    (code) => {
+      const failed = coded(code)
+      expect(isOutage(Object.assign(failed, { syscall: 'connect' }))).toBe(true)
+      expect(isOutage(Object.assign(failed, { syscall: 'open' }))).toBe(false)
+    },
+  )
 
   it.each(['23505', '22021', '42601', '25001', '0A000', 'ERR_ASSERTION'])('%s is no outage', (code) => {
     expect(isOutage(coded(code))).toBe(false)
