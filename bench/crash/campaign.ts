@@ -97,6 +97,12 @@ export async function startCampaign({ folder, env }: CampaignOptions = {}) {
     report({ verdicts }: { verdicts: readonly Verdict[] }): boolean {
       tableOfRules(verdicts)
       for (const line of journal.wrong.slice(0, 10)) console.log('  wrong:', line)
+      const unforeseen =
+        served?.child
+          .output()
+          .split('\n')
+          .filter((line) => line.includes('unforeseen error')) ?? []
+      for (const line of unforeseen.slice(0, 10)) console.log('  unforeseen:', line)
       return verdicts.every(({ violations }) => violations === 0)
     },
   }

@@ -8,13 +8,22 @@ import { type Campaign, startCampaign } from './campaign.ts'
 
 const victims = ['server', 'database', 'both'] as const
 
-/** Kills the server, PostgreSQL or both in turn, that many writes apart; how long it took until writes were acknowledged again. */
-async function killUnderWrites(campaign: Campaign, kills: number, writesBetween: number): Promise<Row[]> {
+export interface Kills {
+  /** How many there are, unless the time is over first. */
+  kills: number
+  /** Writes that are acknowledged between two of them. */
+  writesBetween: number
+  minutes?: number
+}
+
+/** Kills the server, PostgreSQL or both in turn; how long it took until writes were acknowledged again. */
+async function killUnderWrites(campaign: Campaign, { kills, writesBetween, minutes = Infinity }: Kills) {
   const { dataDir, journal, traffic } = campaign
   const back = new Map<string, number[]>(victims.map((victim) => [victim, []]))
+  const until = performance.now() + minutes * 60_000
   await campaign.serve()
   await traffic(50)
-  for (let n = 0; n < kills; n++) {
+  for (let n = 0; n < kills && performance.now() < until; n++) {
     const victim = victims[n % victims.length] ?? 'both'
     progress(`kill ${n + 1} of ${kills}: ${victim}; ${journal.acknowledged} writes acknowledged`)
     await sleep(randomInt(400))
@@ -30,7 +39,7 @@ async function killUnderWrites(campaign: Campaign, kills: number, writesBetween:
     back.get(victim)?.push(performance.now() - since)
     await traffic(writesBetween)
   }
-  return [...back].map(([victim, times]) => ({
+  return [...back].map(([victim, times]): Row => ({
     killed: victim,
     times: times.length,
     'first write after, median ms': median(times),
@@ -39,11 +48,12 @@ async function killUnderWrites(campaign: Campaign, kills: number, writesBetween:
 }
 
 /** Kills under writes, compares what was said with what is there and prints it; whether no rule is broken, and the figures. */
-export async function runKills(title: string, kills: number, writesBetween: number) {
+export async function runKills(title: string, how: Kills) {
   const campaign = await startCampaign()
-  const returns = await killUnderWrites(campaign, kills, writesBetween)
+  const returns = await killUnderWrites(campaign, how)
   progressDone()
   const judged = await campaign.judge()
+  const kills = returns.reduce((sum, { times }) => sum + Number(times), 0)
   const counts = { kills, ...judged.counts }
   table(title, [counts])
   table('until a write is acknowledged again', returns)

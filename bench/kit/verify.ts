@@ -32,10 +32,12 @@ export const claimRules: Record<string, string> = {
   'a country that the app does not take': `
     select count(*) from assignments a join apps p on p.id = a.app_id join testers t on t.id = a.tester_id
     where cardinality(p.countries) > 0 and t.country <> all(p.countries)`,
-  'a staffed run whose seats are not the team decided': `
+  // The engine may ask more testers later: those are in the rule of offers.
+  'a staffed run whose first offers are not the team decided': `
     select count(*) from runs r left join decisions d on d.key = r.id || ':team'
-    where r.phase <> 'queued' and (d.id is null or jsonb_array_length(d.inputs->'team') <>
-      (select count(*) from assignments a where a.run_id = r.id))`,
+    where r.phase <> 'queued' and (d.id is null or jsonb_array_length(d.inputs->'team') is distinct from (
+      select jsonb_array_length(e.data -> 'seats') from run_events e
+      where e.run_id = r.id and e.kind = 'offered' order by e.id limit 1))`,
   'a staffed run with fewer seats than it needs': `
     select count(*) from runs r where r.phase <> 'queued'
       and (select count(*) from assignments a where a.run_id = r.id) < r.need`,

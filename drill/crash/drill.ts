@@ -15,6 +15,7 @@ import { type Disk, makeDisk, run } from './disk.ts'
 export interface CrashOptions {
   kills: number
   writes: number
+  minutes: number
   cuts: number
   fulls: number
   jumps: number
@@ -22,8 +23,8 @@ export interface CrashOptions {
 }
 
 /** Kills processes, that many times and for that many acknowledged writes. */
-const killing = ({ kills, writes }: CrashOptions) =>
-  runKills(`${kills} kills (kill -9) under writes`, kills, Math.max(60, Math.ceil(writes / kills)))
+const killing = ({ kills, writes, minutes }: CrashOptions) =>
+  runKills('kills (kill -9) under writes', { kills, minutes, writesBetween: Math.max(60, Math.ceil(writes / kills)) })
 
 /** Cuts the power of these disks, ends what ran on them without a chance to write anything, and starts all again on what is there. */
 async function cutPower({ dataDir, server, serve }: Campaign, disks: readonly Disk[]) {

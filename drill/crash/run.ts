@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { crash } from './drill.ts'
 
-export const usage = `npm run drill -- crash [--kills 200] [--writes 100000] [--cuts 10] [--fulls 2] [--jumps 10] [--keep]
+export const usage = `npm run drill -- crash [--kills 200] [--writes 100000] [--minutes M] [--cuts 10] [--fulls 2] [--jumps 10] [--keep]
   --kills   how often the server, PostgreSQL or both are killed under writes
   --writes  how many writes are acknowledged meanwhile, at least
+  --minutes after which no more kills come, whatever is missing
   --cuts    how often the disk loses its power; then once without fsync, which must lose something
   --fulls   how often the disk of the log and that of the data are full
   --jumps   how often the clock jumps
@@ -16,6 +17,7 @@ export function run(args: string[]): Promise<boolean> {
     options: {
       kills: { type: 'string', default: '200' },
       writes: { type: 'string', default: '100000' },
+      minutes: { type: 'string', default: 'Infinity' },
       cuts: { type: 'string', default: '10' },
       fulls: { type: 'string', default: '2' },
       jumps: { type: 'string', default: '10' },
@@ -27,5 +29,7 @@ export function run(args: string[]): Promise<boolean> {
   const [cuts, fulls, jumps] = [Number(texts.cuts), Number(texts.fulls), Number(texts.jumps)]
   if (![kills, writes, cuts, fulls, jumps].every((count) => Number.isInteger(count) && count >= 0))
     throw new Error(usage)
-  return crash({ kills, writes, cuts, fulls, jumps, keep })
+  const minutes = Number(texts.minutes)
+  if (!(minutes > 0)) throw new Error(usage)
+  return crash({ kills, writes, minutes, cuts, fulls, jumps, keep })
 }
