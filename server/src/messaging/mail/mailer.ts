@@ -64,6 +64,12 @@ function refusalOf(error: unknown): Error {
   })
 }
 
+/** A mail whose file is not there was certainly not taken. */
+const refusalOfOutbox = (error: unknown, notTaken: boolean) =>
+  new Error(`the outbox did not take a mail (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`, {
+    cause: { bounced: false, notTaken },
+  })
+
 const attach = async ({ cid, svg, width }: Picture & { cid: string }) => ({
   cid,
   content: await pngOf(svg, width),
@@ -122,10 +128,7 @@ export function createMailer(
         await mkdir(outbox, { recursive: true, mode: 0o700 })
         await writeDurably(outbox, name, message as Buffer)
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        throw new Error(`the outbox did not take a mail (${code ?? 'no reason given'})`, {
-          cause: { bounced: false, notTaken: !existsSync(join(outbox, name)) },
-        })
+        throw refusalOfOutbox(error, !existsSync(join(outbox, name)))
       }
       say(`A mail was written to ${join(outbox, name)}: ${letter.subject}`)
     },
