@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { api } from '@fortnight/contract/api'
 import type { Endpoint, LimitName } from '@fortnight/contract/endpoint'
@@ -141,6 +142,37 @@ describe('rate limits', () => {
         ).statusCode,
       )
     expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  it.each([
+    ['verify', 600],
+    ['write', 120],
+    ['write_enterprise', 600],
+    ['feedback', 30],
+    ['vitals', 60],
+    ['figures', 60],
+    ['poll', 1200],
+    ['picture', 60],
+    ['key', 300],
+    ['key_enterprise', 1500],
+  ] as const)('of %s, which is counted in memory, are shared by two servers', async (name, points) => {
+    const [one, other] = [createLimits(direct.database.pool), createLimits(direct.database.pool)]
+    const call = (limits: typeof one) => limits.count(name, 'an address of two servers')
+    for (let n = 1; n < points; n++) await call(one)
+    const shared = () =>
+      direct.database.pool.query(`select from rate_limits where key like $1 and points = $2`, [`${name}:%`, points - 1])
+    await expect.poll(async () => (await shared()).rowCount).toBe(1)
+    await call(other)
+    await expect.poll(() => other.used(name, 'an address of two servers')).toBe(points)
+    await expect(call(other)).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  it('of feedback hold on each server while the database is away', async () => {
+    const away = new pg.Pool({ host: '127.0.0.1', port: 1 })
+    const limits = createLimits(away)
+    for (let n = 0; n < 30; n++) await limits.count('feedback', 'in an outage')
+    await expect(limits.count('feedback', 'in an outage')).rejects.toMatchObject({ code: 'too_many' })
+    await away.end()
   })
 
   it('store no address in the database', async () => {

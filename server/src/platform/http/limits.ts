@@ -4,18 +4,22 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { LimitName } from '@fortnight/contract/endpoint'
 import { counted } from '@fortnight/contract/format/plurals'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
+import { shareCounts } from './share-counts.ts'
 
 interface Rule {
   points: number
   seconds: number
-  /** Whether each server counts alone: a bound on load, for which a statement per call would cost too much. */
-  perServer?: true
+  /**
+   * Whether it is counted in memory and shared with the other servers a moment later: a bound on load, for which no caller may
+   * wait for a statement, and which holds while the database is away.
+   */
+  soon?: true
   /**
    * Whether points may be given back. Such a key is never refused from memory: another server might have given points
    * back.
    */
   forgivable?: true
-  /** Calls of all addresses together, counted by each server: a distributed flood must not fill the disk. */
+  /** Calls of all addresses together: a distributed flood must not fill the disk. */
   all?: number
 }
 
@@ -40,7 +44,7 @@ const enterpriseTimes = 5
 /** Changes a minute from one address. */
 const writesAMinute = 120
 
-/** Calls allowed per address (IPv6: per /64) and window, counted in the database for all servers together. */
+/** Calls allowed per address (IPv6: per /64) and window, counted for all servers together (decision 122). */
 const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   register: { points: 10, seconds: 3600 },
   /** New accounts: after the first few, each asks the browser for work (identity/auth/sign-up-work.ts). */
@@ -52,23 +56,23 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   /**
    * Called at the start of every signed-in page, by all users behind one address. A code of 256 bits cannot be guessed.
    */
-  verify: { points: 600, seconds: 300, perServer: true },
-  write: { points: writesAMinute, seconds: 60, perServer: true },
+  verify: { points: 600, seconds: 300, soon: true },
+  write: { points: writesAMinute, seconds: 60, soon: true },
   /** Those with a key of an owner of a paid Enterprise app: what a key may call, it may also use for changes. */
-  write_enterprise: { points: writesAMinute * enterpriseTimes, seconds: 60, perServer: true },
+  write_enterprise: { points: writesAMinute * enterpriseTimes, seconds: 60, soon: true },
   /** Corrections and withdrawals of transfers: enough for a mistake or two, too few to probe IDs. */
   correction: { points: 20, seconds: 3600 },
   /** Visitors' forms. Many phones of one mobile network share an address, so the limit is not lower. */
   message: { points: 30, seconds: 600, all: 3000 },
-  /** Counted in memory: feedback is accepted while the database is away. */
-  feedback: { points: 30, seconds: 600, perServer: true, all: 3000 },
-  vitals: { points: 60, seconds: 60, perServer: true },
+  /** Feedback is accepted while the database is away. */
+  feedback: { points: 30, seconds: 600, soon: true, all: 3000 },
+  vitals: { points: 60, seconds: 60, soon: true },
   /** Public figures, which no page of ours requests. */
-  figures: { points: 60, seconds: 60, perServer: true },
+  figures: { points: 60, seconds: 60, soon: true },
   /** Each window that waits for a payment polls once a second; twenty of them may share one address. */
-  poll: { points: 1200, seconds: 60, perServer: true },
+  poll: { points: 1200, seconds: 60, soon: true },
   /** Screenshots of days of use, by user: each is re-encoded, which costs as much as a password hash. */
-  picture: { points: 60, seconds: 3600, perServer: true },
+  picture: { points: 60, seconds: 3600, soon: true },
   /** Exports of an account's data, by user: each reads every table that can hold something of theirs. */
   data_export: { points: 10, seconds: 3600 },
   /** Failed passwords per account and address; known and unknown accounts are counted alike. */
@@ -79,9 +83,9 @@ const rules: Record<LimitName | Forgivable | Counted, Rule> = {
   mail: { points: 5, seconds: 3600 },
   /** Codes to a number, by user and by number: each costs the operator money. */
   phone_code: { points: 5, seconds: 3600, all: 300 },
-  /** Calls with one key, counted by each server. */
-  key: { points: callsAMinute, seconds: 60, perServer: true },
-  key_enterprise: { points: callsAMinute * enterpriseTimes, seconds: 60, perServer: true },
+  /** Calls with one key. */
+  key: { points: callsAMinute, seconds: 60, soon: true },
+  key_enterprise: { points: callsAMinute * enterpriseTimes, seconds: 60, soon: true },
 }
 
 export interface Limits {
@@ -91,7 +95,7 @@ export interface Limits {
    */
   count(rule: LimitName | Forgivable | Counted, key: string, refusal?: ProblemCode): Promise<number>
   /** Calls in the window so far. */
-  used(rule: Counted, key: string): Promise<number>
+  used(rule: LimitName | Counted, key: string): Promise<number>
   /** What every limit is multiplied by. */
   scale: number
   /** Resets the window. */
@@ -102,12 +106,8 @@ export interface Limits {
   giveBack(rule: Forgivable, key: string): Promise<void>
 }
 
-const inMemory = (name: string, points: number, duration: number) =>
-  new RateLimiterMemory({ keyPrefix: name, points, duration })
-
-function limiter(pool: pg.Pool, name: string, { seconds, perServer, forgivable, ...rule }: Rule, scale: number) {
-  const points = rule.points * scale
-  if (perServer) return inMemory(name, points, seconds)
+function limiter(pool: pg.Pool, name: string, { points, seconds, soon, forgivable }: Rule) {
+  if (soon) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
   return new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
@@ -128,10 +128,15 @@ function waitOf(seconds: number): string {
 
 /** Keys are hashed, so that the table of counters contains no address or e-mail. `scale` multiplies every limit. */
 export function createLimits(pool: pg.Pool, scale = 1): Limits {
-  const named = Object.entries<Rule>(rules)
-  const limiters = new Map(named.map(([name, rule]) => [name, limiter(pool, name, rule, scale)]))
+  const share = shareCounts(pool)
+  const named = Object.entries<Rule>(rules).map(
+    ([name, rule]) => [name, { ...rule, points: rule.points * scale }] as const,
+  )
+  const limiters = new Map(named.map(([name, rule]) => [name, limiter(pool, name, rule)]))
   const budgets = new Map(
-    named.flatMap(([name, { all, seconds }]) => (all ? [[name, inMemory(`${name} all`, all * scale, seconds)]] : [])),
+    named.flatMap(([name, { all, ...rule }]) =>
+      all ? [[name, limiter(pool, `${name} all`, { ...rule, points: all * scale })]] : [],
+    ),
   )
   const of = (name: string) => {
     const found = limiters.get(name)
@@ -144,11 +149,17 @@ export function createLimits(pool: pg.Pool, scale = 1): Limits {
     const detail = code === 'too_many' ? `Too many requests. Please try again in ${waitOf(retryAfter)}.` : undefined
     return new Problem(code, detail, { retryAfter })
   }
+  const consume = async (counter: ReturnType<typeof limiter>, key: string) => {
+    const state = await counter.consume(key)
+    if (counter instanceof RateLimiterMemory) share(counter, key)
+    return state
+  }
   return {
     async count(name, key, refusal = 'too_many') {
+      const budget = budgets.get(name)
       try {
-        const { consumedPoints } = await of(name).consume(hashed(key))
-        await budgets.get(name)?.consume('all')
+        const { consumedPoints } = await consume(of(name), hashed(key))
+        if (budget) await consume(budget, 'all')
         return consumedPoints
       } catch (state) {
         throw state instanceof RateLimiterRes ? refuse(state, refusal) : state
