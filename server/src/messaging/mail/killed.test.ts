@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { NotificationMessage } from '@fortnight/contract/notification-texts'
+import { hooks } from '../../app/hooks.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, register } from '../../identity/auth/accounts.testkit.ts'
 import { askForCopies } from '../notifications/mail-copies.job.ts'
@@ -44,7 +45,8 @@ async function killedWhileItSends(data: object): Promise<void> {
     const { db } = openDatabase({ config: ${JSON.stringify(world.connection)}, connections: 2 })
     const vault = createVault(${JSON.stringify(inject('secretKey'))})
     const mailer = createMailer({ smtpUrl: ${JSON.stringify(server.url)}, from: ${JSON.stringify(sender)} }, '', () => {})
-    const hooks = { mailOf: { account: mailToAccount } }
+    const digest = async (_, { run_id: to }) => ({ to, write: () => ({ subject: 'Day 3', text: 'Day 3', html: 'Day 3' }) })
+    const hooks = { mailOf: { account: mailToAccount, digest } }
     await mailJob({ db, vault, hooks, mailer, writing: async () => (${JSON.stringify(writing)}) }).work(${JSON.stringify(data)})`
   const sooner = fileURLToPath(new URL('../../platform/resolve-once.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', sooner, '--input-type=module', '-e', source], {
@@ -61,12 +63,12 @@ async function killedWhileItSends(data: object): Promise<void> {
 }
 
 /** The only mail that waits, sent by a server that is killed and then, as its job comes back, by another one. */
-async function sentAgain(to: string) {
+async function sentAgain(to: string, mailOf = hooks.mailOf) {
   const [waiting, ...more] = await boss.fetch(mailQueue.name, { batchSize: 9 })
   expect(more).toEqual([])
   await killedWhileItSends(waiting?.data as object)
   const mailer = createMailer({ smtpUrl: server.url, from: sender }, '', () => {})
-  await mailJobOf(world, mailer).work(waiting?.data)
+  await mailJobOf(world, mailer, mailOf).work(waiting?.data)
   await boss.complete(mailQueue.name, waiting?.id ?? '')
   return server.arrived.filter((mail) => mail.to.includes(to)).map(({ mail }) => mail.messageId)
 }
@@ -108,6 +110,16 @@ test('so does mail about money', async () => {
 
 test('a reminder arrives once', async () => {
   expect(await sentAgain(await aCopyOf({ key: 'reminder', values: { app: 'Tideline', seat: 1 } }))).toHaveLength(1)
+})
+
+test('so does a digest', async () => {
+  const to = anAddress()
+  const queue = await openMailQueue(world.database.pool, world.vault, () => {})
+  // Written by a hook of the process that is killed, and by this one.
+  const digest = async () => ({ to, write: () => ({ subject: 'Day 3', text: 'Day 3', html: 'Day 3' }) })
+  await queue.ofDigest(world.database.db, { run_id: to, day: '2026-03-03' })
+  await queue.close()
+  expect(await sentAgain(to, { ...hooks.mailOf, digest })).toHaveLength(1)
 })
 
 test('a reminder waits for a mail server that certainly did not take it', async () => {

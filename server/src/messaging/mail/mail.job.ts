@@ -14,6 +14,7 @@ import * as bounces from './bounces.repository.ts'
 import * as handOvers from './hand-overs.repository.ts'
 import { mailQueue, type MailTask, QueuedMail } from './mail-queue.ts'
 import { hasBounced, type Letter, type Mailer, wasNotTaken } from './mailer.ts'
+import { isOurs, promises } from './promises.ts'
 import { findReader, type Reader } from './reader.repository.ts'
 
 /** Recipient of a letter, and its writer for a language. */
@@ -81,13 +82,18 @@ async function copy(sources: Sources, task: Extract<MailTask, { about: 'notifica
   return { to, notes: ids, reminds, write: (writing) => letters.copyOfNotes(writing, { notes, home, code }) }
 }
 
+async function toTester(context: MailContext, task: Extract<MailTask, { about: 'tester_message' }>): Found {
+  const mail = await context.hooks.mailOf.testerMessage(context, task)
+  return mail && { ...mail, reminds: isReminder(task.key, task.values) }
+}
+
 function mailOf(context: MailContext, task: MailTask): Found {
   const { mailOf: by } = context.hooks
   if (task.about === 'notifications') return copy(context, task)
   if (task.about === 'email_change') return by.emailChange(context, task)
   if (task.about === 'digest') return by.digest(context, task)
   if (task.about === 'links') return by.links(context, task)
-  if (task.about === 'tester_message') return by.testerMessage(context, task)
+  if (task.about === 'tester_message') return toTester(context, task)
   if (task.about === 'offer') return by.offer(context, task)
   if (task.about === 'payment_help') return by.paymentHelp(context, task)
   if (task.about === 'play_proof') return by.playProof(context, task)
@@ -96,26 +102,20 @@ function mailOf(context: MailContext, task: MailTask): Found {
   return 'account_id' in task ? by.account(context, task) : by.address(context, task)
 }
 
-/** Whether a mail is sent once at most, instead of once at least: a digest or a reminder (decision 100). */
-const isOnceAtMost = (task: MailTask, { reminds = false }: Mail): boolean =>
-  task.about === 'digest' || reminds || (task.about === 'tester_message' && isReminder(task.key, task.values))
-
-/** Mail that we begin. All other mail was asked for by its reader, or is about who can enter their account. */
-const ours: ReadonlySet<MailTask['about']> = new Set(['notifications', 'digest', 'offer', 'tester_message', 'anchor'])
-
 /**
  * Hands a mail over. Throws if it must be tried again. One that is sent once at most is marked before; if it might have been
  * taken, it is not tried again. An address that a mail server did not know gets only mail that we do not begin. Returns what
  * went wrong for good, null if nothing did.
  */
 async function handOver({ db, vault, mailer }: MailContext, task: MailTask, mail: Mail, letter: Letter, id: string) {
-  if (ours.has(task.about) && (await bounces.findBounce(db, vault, mail.to)))
+  if (isOurs[task.about] && (await bounces.findBounce(db, vault, mail.to)))
     return 'The mail server knew no such address before.'
-  const once = isOnceAtMost(task, mail)
+  const promise = promises[task.about]
+  const once = promise === 'by_text' ? (mail.reminds ?? false) : promise === 'once_at_most'
   if (once && !(await handOvers.mark(db, id))) return 'The server stopped while it was handed over.'
   try {
     await mailer.send(mail.to, letter, id)
-    if (!ours.has(task.about)) await bounces.clear(db, vault, mail.to)
+    if (!isOurs[task.about]) await bounces.clear(db, vault, mail.to)
     return null
   } catch (error) {
     if (hasBounced(error)) {

@@ -86,7 +86,7 @@ const usual = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  * the subject. Addresses are passed as such and never become part of a header by concatenation.
  */
 export function createMailer(
-  { smtpUrl, from }: Config['mail'],
+  { smtpUrl, from }: Pick<Config['mail'], 'smtpUrl' | 'from'>,
   outbox: string,
   say: (line: string) => void,
   patience = usual,

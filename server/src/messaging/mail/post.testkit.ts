@@ -18,8 +18,8 @@ export const writing: Writing = {
 }
 
 /** The mail job of the test server. */
-export const mailJobOf = ({ database: { db }, vault }: TestServer, mailer: Mailer) =>
-  mailJob({ db, vault, hooks, mailer, writing: async () => writing })
+export const mailJobOf = ({ database: { db }, vault }: TestServer, mailer: Mailer, mailOf = hooks.mailOf) =>
+  mailJob({ db, vault, hooks: { mailOf }, mailer, writing: async () => writing })
 
 /** The code at the end of a letter's link. */
 export const codeIn = ({ mail }: Arrived) => /https:\/\/\S+#([\w-]{43})$/m.exec(mail.text ?? '')?.[1] ?? ''
