@@ -68,6 +68,7 @@ import { smallerStart } from './testing/smaller-start.ts'
 import { watchlist } from './testing/watchlist.ts'
 import { webhooks } from './developer-api/webhooks.ts'
 import { deliveryFigures } from './messaging/delivery-figures.ts'
+import { mailDomain } from './messaging/mail-domain.ts'
 import { phoneNumbers } from './messaging/phone-numbers.ts'
 import { webPush } from './messaging/web-push.ts'
 
@@ -92,6 +93,7 @@ export const api = {
   contacts,
   content,
   deliveryFigures,
+  mailDomain,
   deviceKeys,
   disputes,
   earnings,

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { withPhones } from '../../server/src/messaging/phone/phones.testkit.ts'
 import { aPerson } from '../fixtures.ts'
 import { graphError } from '../fake-whatsapp.ts'
 import { openPanel } from './administrators.ts'
+import { aNameServer } from '../../server/src/messaging/mail-domain/name-server.testkit.ts'
+import { useTestServer } from '../test-server.ts'
 import { screen, within } from './screen.ts'
 
 const { world, whatsapp, aRound, addProven, aTester, offer } = await withPhones()
@@ -34,4 +36,20 @@ it('the operator sees figures by channel and the reasons for failures, and choos
   await world.database.pool.query("update deliveries set due_at = due_at - interval '10 days'")
   await user.click(screen.getByRole('link', { name: '7 days' }))
   expect(await screen.findByText(/^Nothing went wrong in these days\./)).toBeVisible()
+})
+
+const names = await aNameServer({ 'shop.example': ['v=spf1 a ?all'] })
+const shop = useTestServer({ env: { MAIL_FROM: 'team@shop.example', DNS_SERVERS: names.address } })
+afterAll(() => names.close())
+
+it('the operator has the domain of their mail checked, and reads which records to publish', async () => {
+  const { user } = await openPanel(shop, await aPerson(shop, 'admin'), '/admin/deliveries')
+  await user.click(await screen.findByRole('button', { name: 'Check the domain' }))
+  const records = within(await screen.findByRole('list', { name: 'Records of shop.example' })).getAllByRole('listitem')
+  expect(
+    records.map(({ textContent }) => textContent?.match(/^(SPF|DKIM|DMARC)(In order|Weak|Wrong|Missing|Unknown)/)?.[0]),
+  ).toEqual(['SPFWeak', 'DKIMUnknown', 'DMARCMissing'])
+  expect(screen.getByText('v=spf1 a ~all')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
+  expect(await screen.findByText(/^SMTP_URL is not set/)).toBeVisible()
 })

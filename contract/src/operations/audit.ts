@@ -87,6 +87,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'settings.reset': 'Restored a default setting',
   'settings.restore': 'Restored an earlier setting',
   'settings.test_groups': 'Tested the connection to Google Groups',
+  'settings.test_mail': 'Sent themselves a test mail',
   'settings.test_play': 'Tested the key for Play Console',
   'settings.write': 'Changed a setting',
   'statement.import': 'Imported a statement',

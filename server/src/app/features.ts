@@ -73,6 +73,7 @@ import { testingRequestsService } from '../site/testing-requests/testing-request
 import { usersService } from '../identity/users/users.service.ts'
 import { vitalsService } from '../site/vitals/vitals.service.ts'
 import { deliveryFiguresService } from '../messaging/deliveries/figures.service.ts'
+import { mailDomainService } from '../messaging/mail-domain/mail-domain.service.ts'
 import { phoneNumbersService } from '../messaging/phone/phone-numbers.service.ts'
 import { webPushService } from '../messaging/web-push/web-push.service.ts'
 import { webhooksService } from '../developer-api/webhooks/webhooks.service.ts'
@@ -121,6 +122,7 @@ const servicesOf = (pages: Pages): Services => ({
   playTrack: playTrackService,
   joining: joiningService,
   leads: leadsService,
+  mailDomain: mailDomainService,
   margins: marginsService,
   testMargins: testMarginsService,
   ledgerKeys: ledgerKeysService,

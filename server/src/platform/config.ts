@@ -117,6 +117,10 @@ export interface Config {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
     from: { name: string; address: string }
+    /** Selectors of the keys with which the mail server signs. */
+    dkimSelectors: readonly string[]
+    /** Name servers that are asked about the sender's domain; those of the system by default. */
+    nameServers: readonly string[] | undefined
   }
   payments: {
     pkrPerUsd: number | undefined
@@ -272,6 +276,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         name: e.BRAND_NAME ?? defaultBrand.name,
         address: e.SUPPORT_EMAIL ?? defaultBrand.supportEmail,
       },
+      dkimSelectors: e.DKIM_SELECTOR ?? [],
+      nameServers: e.DNS_SERVERS,
     }),
     payments: Object.freeze(
       demo && !configured ? sampleAccounts : { pkrPerUsd: e.PKR_PER_USD, easypaisa, bank, gateway },

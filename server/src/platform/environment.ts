@@ -7,6 +7,13 @@ const flag = z
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 const nonEmpty = z.string().trim().min(1)
 
+/** Values separated by commas. */
+const listOf = (form: RegExp, message: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().regex(form, message)).min(1))
+
 /** `Name <address>` or an address alone. */
 const Sender = z
   .string()
@@ -173,4 +180,9 @@ export const Environment = z.object({
   GOOGLE_PLAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
+  DKIM_SELECTOR: listOf(
+    /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i,
+    'must hold selectors such as s1, separated by commas',
+  ).optional(),
+  DNS_SERVERS: listOf(/^[\da-f.:[\]]+$/i, 'must hold IP addresses, separated by commas').optional(),
 })

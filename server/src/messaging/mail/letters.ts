@@ -230,6 +230,16 @@ export const paymentHelp = ({ brand, timezone }: Writing, { asked_at, message }:
   replyTo: brand.supportEmail,
 })
 
+/** What an administrator sends themselves, to read its headers. */
+export const testMail = (writing: Writing): Letter =>
+  write(writing, {
+    subject: `Test mail of ${writing.brand.name}`,
+    paragraphs: [
+      'This mail has arrived. Now open its source (“Show original” in Gmail) and look for spf=pass, dkim=pass and dmarc=pass in the line Authentication-Results.',
+      'The line DKIM-Signature names the selector after “s=”: that is the value of DKIM_SELECTOR.',
+    ],
+  })
+
 /** The code by which a developer shows that an app in Play Console is theirs. A package name is no free text. */
 export const playProof = ({ brand }: Writing, { package_name, code }: { package_name: string; code: string }): Letter =>
   layOut(brand, 'en', {

@@ -8,6 +8,7 @@ import {
 } from '@fortnight/contract/messaging/delivery-figures'
 import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { channelNames } from '@fortnight/contract/vocabulary/delivery-labels'
+import { MailDomain } from '../../../lib/mail-domain.tsx'
 import { Panel } from '../../admin/panel.tsx'
 import { NoRows, type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
 import { SinceNow } from '../../admin/since.tsx'
@@ -87,6 +88,9 @@ export function DeliveriesScreen() {
           A dash means that the channel does not report it. “Not needed” was outdated, read or answered before it was
           sent. “Unconfirmed” got no answer from the service; it is not sent again, so that no one gets it twice.
         </p>
+      </Panel>
+      <Panel title="Your mail’s domain">
+        <MailDomain />
       </Panel>
       <Panel title="Why messages did not arrive" flush>
         {failures.length === 0 ? (
