@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
-
-/** `weak`: mail arrives, and others can send in the operator's name. `unknown`: the name servers did not say. */
-export const mailRecordStates = ['ok', 'weak', 'wrong', 'missing', 'unknown'] as const
-export type MailRecordState = (typeof mailRecordStates)[number]
+import { mailRecordStates } from '../vocabulary/mail-record-states.ts'
 
 /** A record of the sending domain, as receivers of mail read it. */
 const MailRecord = z.object({
@@ -21,8 +18,8 @@ export type MailRecord = z.output<typeof MailRecord>
 
 export const mailDomain = endpoints({
   check: {
-    method: 'POST',
-    path: '/api/admin/mail-domain/check',
+    method: 'GET',
+    path: '/api/admin/mail-domain',
     access: 'admin',
     summary: 'Ask the name servers for SPF, DKIM and DMARC of the domain that mail is sent from',
     reply: z.object({ domain: z.string(), records: z.array(MailRecord) }),

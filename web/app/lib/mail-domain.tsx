@@ -1,31 +1,20 @@
-import type { MailRecord, MailRecordState } from '@fortnight/contract/messaging/mail-domain'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import type { MailRecord } from '@fortnight/contract/messaging/mail-domain'
+import { mailRecordLabels } from '@fortnight/contract/vocabulary/mail-record-states'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { LabelBadge } from './label-badge.tsx'
 import { useMailDomainCheck, useTestMail } from './mail-domain.queries.ts'
 import { messageOf } from './message-of.ts'
-
-const states: Record<MailRecordState, { label: string; tone: BadgeTone; icon: IconName }> = {
-  ok: { label: 'In order', tone: 'ok', icon: 'check' },
-  weak: { label: 'Weak', tone: 'due', icon: 'warn' },
-  wrong: { label: 'Wrong', tone: 'bad', icon: 'warn' },
-  missing: { label: 'Missing', tone: 'bad', icon: 'warn' },
-  unknown: { label: 'Unknown', tone: 'quiet', icon: 'info' },
-}
 
 /** A record, with what is wrong and what to publish instead. */
 function RecordState({ record }: { record: MailRecord }) {
   const { kind, state, host, found, problem, add } = record
-  const { label, tone, icon } = states[state]
   return (
     <li className="grid min-w-0 gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-3">
         <b className="text-16 font-semibold">{kind}</b>
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
+        <LabelBadge of={mailRecordLabels[state]} />
         <bdi className="font-mono text-13 wrap-anywhere text-ink-2">{host}</bdi>
       </div>
       {found.map((text) => (
