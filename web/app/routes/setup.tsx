@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { identity } from '@fortnight/contract/identity/auth'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
@@ -6,6 +7,7 @@ import { LinkPage } from '../features/identity/auth/link-page.tsx'
 import { SetUp } from '../features/operations/setup/set-up.tsx'
 import { call } from '../lib/api.ts'
 import { MailDomain } from '../lib/mail-domain.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { readToken } from '../lib/stored-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +48,9 @@ export default function Setup({ loaderData: { found, isAdmin } }: Route.Componen
       <section aria-label="Mail" className="mb-10 grid gap-4 border-t border-line pt-8">
         <h2 className="text-24">Mail</h2>
         {isAdmin ? (
-          <MailDomain />
+          <QueryClientProvider client={queryClient}>
+            <MailDomain />
+          </QueryClientProvider>
         ) : (
           <p className="max-w-[66ch] text-16 text-ink-2">
             Administrators who are signed in check here whether receivers can trust the domain of your mail, and send
