@@ -11,9 +11,8 @@ export const setupColumns = {
 }
 
 /** SQL of the contract's `isSetUp`: whether testers can join the app. `app` is the alias of its table. */
-export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> => sql<boolean>`(${app}.package_name is not null
-  and ${app}.opt_in_url is not null and ${app}.track_live is not false
-  and coalesce(${app}.access_method in ('email_list', 'managed_group') or (${app}.access_method = 'google_group' and ${app}.group_email is not null), false))`
+export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> =>
+  sql<boolean>`(select bool_and(present) from setup_parts(${app}))`
 
 /**
  * Whether a run of an app waits for its developer's set-up: `setupHolding` of the contract names a part. `run` is the
