@@ -7,6 +7,7 @@ import { growing } from '../../platform/google/back-off.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { workOff } from '../../platform/jobs/work-off.ts'
 import { announce } from '../../platform/push/announce.ts'
+import { isNewFailure, isNews } from '../../testing/groups/google-notices.repository.ts'
 import { notifyOperators } from '../../testing/ledger/notify-operators.ts'
 import { onRecord, type PlayContext } from '../play-track/visit.ts'
 import * as vitals from './android-vitals.repository.ts'
@@ -30,11 +31,12 @@ const [atOnce, leaseMs] = [4, 5 * minuteMs]
 /** Problems that only the operator can end. */
 const ofOperator: ReadonlySet<ProblemCode> = new Set(['google-off', 'google-key'])
 
-/** Notifies the developer of a failure, once for an app however often it fails, and the operator if it is theirs. */
+/** Notifies the developer of a failure that goes on, once, and the operator if it is theirs. */
 async function notify(tx: Tx, { app_id, app_name: app, owner_id }: vitals.Taken, problem: ProblemCode, now: Date) {
+  if (!(await isNewFailure(tx, `vitals ${app_id}`, problem, now))) return
   const values = { app_id, app, problem }
   await notifications.insert(tx, [owner_id], { key: 'vitals_failed', values }, ['apps'])
-  if (ofOperator.has(problem) && !(await vitals.wasTold(tx, problem, new Date(now.getTime() - dayMs))))
+  if (ofOperator.has(problem) && (await isNews(tx, 'vitals operator', problem, now)))
     await notifyOperators(tx, [{ key: 'vitals_failed_alarm', values }])
 }
 
@@ -49,10 +51,9 @@ async function settle({ db, clock }: VitalsContext, taken: vitals.Taken, outcome
       const problem = outcome.code as ProblemCode
       const since = taken.failing_since ? new Date(taken.failing_since) : now
       const waitMs = Math.max((outcome.retryAfter ?? 0) * 1000, growing(growth, tries))
-      const isTold = taken.told_at !== null || now.getTime() - since.getTime() < patienceMs(problem)
       const failing = { problem, failing_since: since, tries: tries + 1, due_at: new Date(now.getTime() + waitMs) }
-      if (!isTold) await notify(tx, taken, problem, now)
-      await vitals.save(tx, app_id, { ...failing, ...(!isTold && { told_at: now }) })
+      if (now.getTime() - since.getTime() >= patienceMs(problem)) await notify(tx, taken, problem, now)
+      await vitals.save(tx, app_id, failing)
     }
     await announce(tx, { to: [owner_id], topics: ['apps'] })
   })

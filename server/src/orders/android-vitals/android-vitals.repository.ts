@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Lease } from '../../platform/jobs/work-off.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
@@ -33,7 +33,6 @@ export interface Taken extends Record<string, unknown> {
   owner_id: string
   package_name: string | null
   failing_since: string | null
-  told_at: string | null
   tries: number
   staffed_at: string | null
   /** Whether nothing is left to read: the test is over, or the app was deleted. */
@@ -49,7 +48,7 @@ export async function takeDue(db: Db, { now, until, most }: Lease & { most: numb
     ), taken as (
       update android_vitals v set held_until = ${at(until)} from due where v.app_id = due.app_id returning v.*
     )
-    select v.app_id, p.name as app_name, p.owner_id, p.package_name, v.failing_since, v.told_at, v.tries, r.staffed_at,
+    select v.app_id, p.name as app_name, p.owner_id, p.package_name, v.failing_since, v.tries, r.staffed_at,
       p.deleted_at is not null or r.id is null or r.closed_at is not null as is_over
     from taken v join apps p on p.id = v.app_id left join runs r on r.app_id = p.id`)
   return rows
@@ -68,10 +67,3 @@ export async function save(
     .returning({ app_id: android_vitals.app_id })
   return saved.length > 0
 }
-
-/** Whether the developer of any app was notified of that problem since then. */
-export const wasTold = async (tx: Tx, problem: string, since: Date): Promise<boolean> =>
-  (await tx.$count(
-    android_vitals,
-    and(eq(android_vitals.problem, problem), isNotNull(android_vitals.told_at), sql`told_at > ${at(since)}`),
-  )) > 0

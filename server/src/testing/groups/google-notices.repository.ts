@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { dayMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
 import { google_notices } from '../../platform/db/schema/testing-groups.ts'
 
-/** Whom a failure of groups, or of closed tracks, is reported to: the developer of one test, or the operator for all. */
-type Subject = `${'group' | 'track'} ${string}`
+/** Whom a failure of groups, of closed tracks or of their figures is reported to: the developer of one test, or the operator for all. */
+type Subject = `${'group' | 'track' | 'vitals'} ${string}`
 
 /**
  * Whether that problem is news to them: they were not notified of it for a day. It then counts as reported by this
@@ -22,4 +22,14 @@ export async function isNews(tx: Tx, subject: Subject, problem: string, now: Dat
     })
     .returning({ subject: google_notices.subject })
   return reported.length === 1
+}
+
+/** The same of a failure that is found again within a day as long as it goes on: it is news once, however long that is. */
+export async function isNewFailure(tx: Tx, subject: Subject, problem: string, now: Date): Promise<boolean> {
+  if (await isNews(tx, subject, problem, now)) return true
+  await tx
+    .update(google_notices)
+    .set({ told_at: now })
+    .where(and(eq(google_notices.subject, subject), eq(google_notices.problem, problem)))
+  return false
 }

@@ -76,8 +76,6 @@ export const android_vitals = pgTable(
     /** Code of the failure that goes on, and since when. */
     problem: text('problem'),
     failing_since: moment('failing_since'),
-    /** When its developer was notified of a failure: once. */
-    told_at: moment('told_at'),
     /** Failures in a row. */
     tries: smallint('tries').notNull().default(0),
     /** When Google is asked again; null once the test is over. */
