@@ -1,12 +1,16 @@
 import { within as inside } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
-import { aJoiningRun, anInvited, seatNow } from '../../server/src/testing/joining/joining.testkit.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { advanceTo, aJoiningRun, anInvited, seatNow } from '../../server/src/testing/joining/joining.testkit.ts'
 import { aPerson } from '../fixtures.ts'
+import { startOpenIdProvider } from '../openid-provider.ts'
 import { useTestServer } from '../test-server.ts'
 import { collectDownloads } from './downloads.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
+const provider = await startOpenIdProvider()
+afterAll(() => provider.stop())
 const world = useTestServer()
+const withGoogle = useTestServer({ env: provider.env })
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 
@@ -45,7 +49,7 @@ describe('a tester in Urdu', () => {
     await expect.poll(() => screen.queryByRole('list', { name: 'Testers to confirm' })).toBeNull()
 
     const again = await openScreen(world, tester, address, 'tester')
-    expect(await screen.findByText('پہلے دونوں سوالوں کا جواب ہاں میں دیں۔')).toBeVisible()
+    expect(await screen.findByText('پہلے اوپر کے مراحل مکمل کریں۔')).toBeVisible()
     await again.user.click(screen.getAllByRole('radio', { name: 'نہیں' })[0] ?? document.body)
     expect(await screen.findByText(/پلے اسٹور کھولیں، اوپر/)).toBeVisible()
     for (const yes of screen.getAllByRole('radio', { name: 'ہاں' })) await again.user.click(yes)
@@ -64,6 +68,50 @@ describe('a tester in Urdu', () => {
     expect(await seatNow(world, tester.seat)).toMatchObject({ state: 'opted_out' })
     await openScreen(world, tester, '/tester/offers', 'tester')
     expect(await heading('ختم شدہ')).toBeVisible()
+  })
+})
+
+describe('a tester who comes back from Google', () => {
+  it('reads which account this browser uses, how to use the right one, and answers alone if Google showed none', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-PK', 'en'])
+    const run = await aJoiningRun(withGoogle)
+    const tester = await anInvited(withGoogle, run.app)
+    await advanceTo(withGoogle, run, tester, 'listed')
+    const come = (end: string) =>
+      openScreen(withGoogle, tester, `/tester/offers/${tester.seat}?account=${end}`, 'tester')
+    const store = (text: string) =>
+      withGoogle.database.pool.query(
+        `insert into joining_proofs (assignment_id, account, account_at) select $1, ${text}, now()
+         on conflict (assignment_id) do update set account = excluded.account`,
+        [tester.seat],
+      )
+    const link = () => screen.queryByRole('link', { name: 'Open the link' })
+
+    await openScreen(withGoogle, tester, `/tester/offers/${tester.seat}`, 'tester')
+    expect(await screen.findByRole('button', { name: 'Show my account' })).toBeVisible()
+    expect(screen.queryAllByRole('radio', { name: 'Yes' })).toHaveLength(1)
+
+    const back = await come('cancelled')
+    expect(await screen.findByText('You turned back at Google. Please try again.')).toBeVisible()
+    await expect.poll(() => location.search).toBe('')
+    expect(screen.queryAllByRole('radio', { name: 'Yes' })).toHaveLength(2)
+    for (const yes of screen.getAllByRole('radio', { name: 'Yes' })) await back.user.click(yes)
+    expect(link()).toBeVisible()
+
+    await store("'other@people.example'")
+    const other = await come('other')
+    expect(await screen.findByText('other@people.example')).toBeVisible()
+    expect(screen.getByText(/press “Use another account”/)).toBeVisible()
+    expect(screen.getAllByRole('img', { name: /another account/ })[0]).toBeVisible()
+    await other.user.click(screen.getByRole('radio', { name: 'Yes' }))
+    expect(link()).toBeNull()
+
+    await store('(select t.email from testers t join assignments a on a.tester_id = t.id where a.id = $1)')
+    const right = await come('shown')
+    expect(await screen.findByText('This browser uses the right account.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show my account' })).toBeNull()
+    await right.user.click(screen.getByRole('radio', { name: 'Yes' }))
+    expect(link()).toBeVisible()
   })
 })
 

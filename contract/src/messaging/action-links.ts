@@ -32,6 +32,9 @@ export interface ActionLink {
 /** Page of a signed link; its form posts to the same path. */
 export const actionPath = (token: string): string => `/t/${token}`
 
+/** Leaves the page of a signed link for Google, which shows which account the browser uses. */
+export const showAccountPath = (path: string): string => path.replace(/(?=\?|$)/, '/account')
+
 /** A signed link as it is sent by that channel: what it is answered with is counted there. */
 export const sentBy = (path: string, channel: Channel): string => `${path}?by=${channel}`
 

@@ -8,6 +8,7 @@ import { mostMinutes } from './checkin-rules.ts'
 import type { TodaySeat } from './checkins.ts'
 import { mostConsoleTesters } from './console-counts.ts'
 import { longestAnswer } from './prompt-kinds.ts'
+import type { AccountEnd } from '../vocabulary/account-ends.ts'
 import type { Offer } from './offers.ts'
 
 // The pages behind signed links: what they show, and what their forms send. Forms of a page without script send text.
@@ -49,6 +50,11 @@ export const CountForm = z
 /** A screenshot of Play Console in place of its count. */
 export const CountPictureForm = z.object({ picture: z.file().min(1) })
 
+/** The code of a seat, as its tester copied or typed it. */
+export const InstallCodeForm = z.object({
+  code: text(20).transform((code) => code.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()),
+})
+
 /** An address whose open links are sent again; `trap` is a field that people do not see. */
 export const LinkAgainForm = z.object({ email: Email, trap: text(200).optional(), ...language })
 
@@ -65,6 +71,7 @@ export const actionProblems = [
   'email',
   'count',
   'count_unread',
+  'install_code',
   'wait',
 ] as const
 export type ActionProblem = (typeof actionProblems)[number]
@@ -102,6 +109,8 @@ export type ActionView =
       /** What we read in a picture that was just sent, to be confirmed; null if none was. */
       read: number | null
     }
+  /** The page that an app links to: its tester gives the code of their seat; `done`: they did. */
+  | { is: 'opened'; app: string; done: boolean }
   | { is: 'ended'; state: Exclude<AssignmentState, 'invited' | 'opted_in'> }
   /** For every link that allows nothing now, whatever the reason. `sent`: the links were asked for. */
   | { is: 'neutral'; sent: boolean }
@@ -113,4 +122,6 @@ export interface ActionPage {
   path: string
   view: ActionView
   problem?: ActionProblem
+  /** How showing an account at Google ended a moment ago. */
+  account?: AccountEnd
 }

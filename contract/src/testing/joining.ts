@@ -22,6 +22,10 @@ const Joiner = z.object({
   fresh: z.boolean(),
   /** Google does not know the address, so that the tester cannot be a member of the group. */
   unknown: z.boolean(),
+  /** Signed in at Google with the account of the list, in the browser in which they join. */
+  account_shown: z.boolean(),
+  /** Came from the link that the app itself has. */
+  app_opened: z.boolean(),
 })
 export type Joiner = z.output<typeof Joiner>
 
@@ -56,6 +60,8 @@ export const Joining = z.object({
   turned_down: z.int(),
   /** The moment of the oldest open offer; null if none is open. */
   asked_at: Moment.nullable(),
+  /** The page that the app may link to, so that testers prove that they have it; null unless its developer wants one. */
+  install_url: z.string().nullable(),
   joiners: z.array(Joiner),
 })
 export type Joining = z.output<typeof Joining>
@@ -96,5 +102,24 @@ export const joining = endpoints({
     reply: z.object({ success: z.literal(true) }),
     limit: 'write',
     problems: ['conflict'],
+  },
+  makeInstallLink: {
+    method: 'POST',
+    path: '/api/apps/:id/joining/install-link',
+    access: 'owner',
+    summary: 'Make the link that the app may open to prove that a tester has it; the one before works no more',
+    params: AppId,
+    reply: z.object({ success: z.literal(true), url: z.string() }),
+    limit: 'write',
+    problems: ['conflict'],
+  },
+  removeInstallLink: {
+    method: 'DELETE',
+    path: '/api/apps/:id/joining/install-link',
+    access: 'owner',
+    summary: 'Remove that link',
+    params: AppId,
+    reply: z.object({ success: z.literal(true) }),
+    limit: 'write',
   },
 })

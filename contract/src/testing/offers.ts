@@ -41,6 +41,10 @@ export const Offer = z.object({
   ended_at: Moment.nullable(),
   /** The Google account that is to be used. */
   google_account: z.string(),
+  /** The account with which they last signed in at Google for this test; null if with none, or if we cannot ask. */
+  account_shown: z.object({ email: z.string(), is_same: z.boolean() }).nullable(),
+  /** Whether Google can be asked which account a browser uses. */
+  asks_account: z.boolean(),
   access_method: z.enum(accessMethods).nullable(),
   /** The group to join, once the offer is accepted. */
   group_email: z.string().nullable(),
@@ -53,6 +57,8 @@ export const Offer = z.object({
   trouble: z.enum(troubles).nullable(),
   /** Whether its tester reported that the store no longer has the app, and has not used it on a later day. */
   said_gone: z.boolean(),
+  /** What to type on the page that the app itself links to; null without such a page, or if the app was opened from there. */
+  install_code: z.string().nullable(),
 })
 export type Offer = z.output<typeof Offer>
 
@@ -89,6 +95,16 @@ export const offers = endpoints({
     method: 'POST',
     path: '/api/tester/seats/:id/install',
     summary: 'Say that the app is installed',
+  },
+  showAccount: {
+    method: 'POST',
+    path: '/api/tester/seats/:id/account',
+    access: 'user',
+    summary: 'Begin a sign-in at Google that shows which account this browser uses; it opens no session',
+    params: SeatId,
+    reply: z.object({ success: z.literal(true), url: z.string() }),
+    limit: 'write',
+    problems: ['conflict', 'not_found', 'unavailable'],
   },
   credentials: {
     method: 'GET',

@@ -8,6 +8,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { keyReader } from '../identity/api-keys/key-reader.ts'
 import { firebaseIssuer } from '../identity/auth/firebase.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
+import { takeAccount } from '../testing/joining/show-account.ts'
 import { installOpenId } from '../identity/auth/openid-routes.ts'
 import { type PasswordCost, passwordCost } from '../identity/auth/passwords.ts'
 import { sessionReader } from '../identity/auth/session-reader.ts'
@@ -205,7 +206,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         })
   if (pages) installReportPages(app, context, pages)
   if (pages) await installActionPages(app, context, pages)
-  installOpenId(app, context, sendApplication)
+  installOpenId(app, context, sendApplication, takeAccount)
   if (config.demo) installDemoEntrance(app, context)
   if (options.liveDemo) serve(app, server, demoTime, demoTimeService)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))

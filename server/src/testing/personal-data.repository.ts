@@ -5,6 +5,7 @@ import { bytesOf } from '../platform/file-store/file-store.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { assignments, runs } from '../platform/db/schema/testing.ts'
+import { joining_proofs } from '../platform/db/schema/testing-joining.ts'
 import { app_prompts, day_prompts } from '../platform/db/schema/testing-prompts.ts'
 import {
   checkins,
@@ -15,6 +16,7 @@ import {
 } from '../platform/db/schema/testing-record.ts'
 import { lockTestersOfPerson } from '../testers/personal-data.repository.ts'
 import { deletePictures } from './checkins/copies.repository.ts'
+import { forgetAccounts } from './joining/joining-proofs.repository.ts'
 import { append } from './ledger/append.ts'
 
 /** Runs with the number of their testers, whose names and addresses belong to the testers. */
@@ -46,8 +48,10 @@ const listTestsAsTester = (db: Db, userId: string) =>
     .select({
       ...all(assignments, 'owner_id', 'person_id', 'household_id', 'tester_id'),
       app_name: sql<string>`(select p.name from apps p where p.id = assignments.app_id)`,
+      ...all(joining_proofs, 'assignment_id'),
     })
     .from(assignments)
+    .leftJoin(joining_proofs, eq(joining_proofs.assignment_id, assignments.id))
     .where(eq(assignments.person_id, userId))
     .orderBy(asc(assignments.id))
 
@@ -150,5 +154,6 @@ export const seatsData: PersonalData = {
       })),
     )
     await tx.update(assignments).set({ model: 'Deleted phone' }).where(theirs)
+    await forgetAccounts(tx, tx.select({ id: assignments.id }).from(assignments).where(theirs))
   },
 }

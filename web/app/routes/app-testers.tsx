@@ -26,7 +26,12 @@ function Testers({ appId, run, mine }: { appId: string; run: RunDetail; mine: bo
       {isJoining(run) && (
         <section aria-label="Testers on the way" className="grid max-w-[760px] gap-6 pt-6 pb-7">
           <SampleTestersNote />
-          <JoiningPanel appId={appId} isPaused={run.paused_at !== null} isStarted={run.started_on !== null} />
+          <JoiningPanel
+            appId={appId}
+            isPaused={run.paused_at !== null}
+            mayAct={mine}
+            isStarted={run.started_on !== null}
+          />
         </section>
       )}
       <TesterList run={run} onShow={setSelection} />

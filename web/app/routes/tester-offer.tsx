@@ -6,6 +6,7 @@ import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
 import { joinStepForTester, seatEndForTester } from '@fortnight/contract/vocabulary/seats-for-testers'
 import { AnswerOffer } from '../features/testers/portal/offers/answer-offer.tsx'
 import { Credentials, InTheTest, LeaveTest, StoreGone } from '../features/testers/portal/offers/in-the-test.tsx'
+import { InstallCode } from '../features/testers/portal/offers/install-code.tsx'
 import { BecomeTester, InstallApp, WaitForList } from '../features/testers/portal/offers/join-steps.tsx'
 import { OfferHead } from '../features/testers/portal/offers/offer-head.tsx'
 import { OfferTerms } from '../features/testers/portal/offers/offer-terms.tsx'
@@ -52,6 +53,7 @@ function Going({ offer }: { offer: Offer }) {
         />
       )}
       <Next offer={offer} />
+      {offer.install_code && <InstallCode app={offer.app_name} code={offer.install_code} />}
       {offer.has_credentials && <Credentials offer={offer} />}
     </>
   )

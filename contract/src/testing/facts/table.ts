@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import { accepted } from './accepted.ts'
+import { accountShown } from './account-shown.ts'
+import { appOpened } from './app-opened.ts'
 import { applied } from './applied.ts'
 import { cancelled } from './cancelled.ts'
 import { checkedIn } from './checked-in.ts'
@@ -45,9 +47,11 @@ import { withdrawn } from './withdrawn.ts'
 export const facts = {
   offered,
   accepted,
+  account_shown: accountShown,
   listed,
   opted_in: optedIn,
   installed,
+  app_opened: appOpened,
   checked_in: checkedIn,
   graded,
   nudged,

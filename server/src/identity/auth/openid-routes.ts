@@ -9,7 +9,8 @@ import { loggable, toProblem } from '../../platform/http/problems.ts'
 import { newToken } from '../../platform/http/session.ts'
 import type { ServiceContext } from '../../platform/context.ts'
 import { type Attempt, attemptCookie, attemptMinutes, attemptOf, reasonOf } from './openid-attempt.ts'
-import { callbackPath, createOpenId, isCancelled, type OpenId } from './openid.ts'
+import { finishProof, endedProof, seatOfState, type AccountResult } from './account-proof.ts'
+import { callbackPath, isCancelled, openIdOf, type OpenId } from './openid.ts'
 import { createSignInCode, discreet, redirectTo, redirectWithCode } from './sign-in-redirect.ts'
 import { userOf } from './user-of.ts'
 
@@ -43,17 +44,21 @@ async function codeFor(db: ServiceContext['db'], openId: OpenId, attempt: Attemp
   })
 }
 
+/** Takes an account that was shown for a seat; returns the path to which the browser goes on. */
+export type TakeAccount = (context: ServiceContext, result: AccountResult, seat: number) => Promise<string>
+
 /**
  * Sign-in through an OpenID provider: departure and callback, both opened by the browser itself. Without a built web to
- * show, refusals are JSON.
+ * show, refusals are JSON. `takeAccount` gets what comes back for a seat, which signs no one in.
  */
 export function installOpenId(
   app: FastifyInstance,
   tools: ServiceContext,
   sendApplication: SendApplication | undefined,
+  takeAccount: TakeAccount,
 ) {
   const { config, db, limits } = tools
-  const openId = config.oidc && createOpenId(config.oidc, config.publicOrigin)
+  const openId = openIdOf(config)
   const targets = allowed(config.publicOrigin)
   // The provider's response time counts too. Both routes answer by themselves when the time is over.
   const inTime = <T>(kind: string, act: () => Promise<T>) => within({ kind, ms: config.requestMs }, act)
@@ -82,7 +87,23 @@ export function installOpenId(
     return reply.header('set-cookie', attemptCookie(tools, attempt)).redirect(away.href, 303)
   }
 
+  async function finishFor(seat: number, request: FastifyRequest, reply: FastifyReply) {
+    const note = (error: unknown) =>
+      request.log.warn({ id: request.id, problem: loggable(error) }, 'an account could not be shown for a seat')
+    const result = await inTime('OpenID callback', async () => {
+      await limits.count('exchange', party(request.ip))
+      return finishProof(tools, request.headers.cookie, queryOf(request), note)
+    }).catch((error: unknown): AccountResult => {
+      note(error)
+      return { is: 'failed', page: undefined }
+    })
+    if (result.is !== 'expired') void reply.header('set-cookie', endedProof(tools))
+    return reply.headers(discreet).redirect(config.publicOrigin + (await takeAccount(tools, result, seat)), 303)
+  }
+
   async function finish(request: FastifyRequest, reply: FastifyReply) {
+    const seat = seatOfState(new URLSearchParams(queryOf(request)).get('state'))
+    if (seat !== undefined) return finishFor(seat, request, reply)
     const attempt = attemptOf(tools, request.headers.cookie)
     if (!openId || !attempt) return redirectTo(reply, config, '/auth/error', { message: failed })
     try {

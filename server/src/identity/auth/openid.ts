@@ -41,15 +41,18 @@ function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config[
   }
 }
 
+/** What binds a provider's answer to the browser that left for it. */
+type Secrets = Pick<Attempt, 'state' | 'nonce' | 'verifier'>
+
 export interface OpenId {
   /** The provider's authorization URL for this attempt. */
-  begin(attempt: Attempt): Promise<URL>
+  begin(secrets: Secrets): Promise<URL>
   /** Identity from the query of the provider's redirect. */
-  finish(attempt: Attempt, query: string): Promise<Identity>
+  finish(secrets: Secrets, query: string): Promise<Identity>
 }
 
 /** Authorization code flow with PKCE, state and nonce (OpenID Connect Core 3.1, RFC 9700). */
-export function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: string): OpenId {
+function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: string): OpenId {
   const discovered = createDiscovery(oidc)
   return {
     async begin({ state, nonce, verifier }) {
@@ -82,6 +85,16 @@ export function createOpenId(oidc: NonNullable<Config['oidc']>, publicOrigin: st
       return identity
     },
   }
+}
+
+const made = new WeakMap<NonNullable<Config['oidc']>, OpenId>()
+
+/** The provider of a server; undefined if it has none. What the provider says of itself is remembered. */
+export function openIdOf({ oidc, publicOrigin }: Pick<Config, 'oidc' | 'publicOrigin'>): OpenId | undefined {
+  if (!oidc) return undefined
+  const openId = made.get(oidc) ?? createOpenId(oidc, publicOrigin)
+  made.set(oidc, openId)
+  return openId
 }
 
 /** Whether the person cancelled at the provider. */

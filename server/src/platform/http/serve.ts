@@ -34,6 +34,8 @@ export interface Caller<U = User, S = U extends User ? Session : Session | null>
   agent: string | undefined
   /** The Cookie header. A cookie signs no caller in; one of them identifies the browser that began a sign-in. */
   cookies: string | undefined
+  /** Sends a cookie with the answer. */
+  setCookie(header: string): void
   /** The client's Idempotency-Key. */
   key: string | undefined
 }
@@ -202,6 +204,7 @@ async function callerOf(
     ip: request.ip,
     agent: request.headers['user-agent']?.slice(0, 300),
     cookies: request.headers.cookie,
+    setCookie: (header) => void reply.header('set-cookie', header),
     key: idempotencyKeyOf(request.headers['idempotency-key']),
   }
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { actionPath, linkAgainPath, sentBy } from '@fortnight/contract/messaging/action-links'
+import { actionPath, linkAgainPath, sentBy, showAccountPath } from '@fortnight/contract/messaging/action-links'
 import { type ActionPage, type ActionView, LinkAgainForm } from '@fortnight/contract/testing/action-links'
+import { accountEnds } from '@fortnight/contract/vocabulary/account-ends'
 import { mostPictureBytes } from '@fortnight/contract/testing/checkin-rules'
 import { Problem } from '@fortnight/contract/problem'
 import { type Channel, channels } from '@fortnight/contract/vocabulary/delivery-states'
@@ -18,8 +19,10 @@ import { phoneHints, phoneOf } from '../../testers/device-keys/client-hints.ts'
 import * as phones from '../../testers/device-keys/phones.repository.ts'
 import { answerInvitation, invitationView, readInvitation } from '../../testers/portal/invitation.ts'
 import { type Answered, answerLink } from '../../testing/action-links/answer-link.ts'
-import { readLink } from '../../testing/action-links/linked-seat.ts'
+import { isOpen, readLink } from '../../testing/action-links/linked-seat.ts'
 import { answerCount, countView, readCountLink } from '../../testing/joining/count-link.ts'
+import { answerOpened, openedView, readInstallLink } from '../../testing/joining/install-link.ts'
+import { beginShowing } from '../../testing/joining/show-account.ts'
 import type { PublicPages } from '../content/public-pages.ts'
 
 interface WithToken {
@@ -30,14 +33,15 @@ interface WithToken {
 const mostFieldBytes = 16 * 1024
 
 interface FoundLink {
-  /** Undefined for a developer's link. */
+  /** Undefined for a link of a developer's, or of an app's. */
   testerId?: number
-  locale: Locale
+  /** Undefined if anyone may have followed it. */
+  locale: Locale | undefined
   /** Most bytes of a picture in its form. */
   pictureBytes: number
   view(): Promise<ActionView | undefined>
-  /** `read`: what a picture shows, which is asked about before it counts. */
-  answer(fields: unknown, by: Channel | undefined): Promise<Answered | { read: number }>
+  /** `read`: what a picture shows, which is asked about before it counts; `opened`: what an app's link was followed for is done. */
+  answer(fields: unknown, by: Channel | undefined): Promise<Answered | { read: number } | { opened: true }>
 }
 
 const SentBy = z.object({ by: z.enum(channels).optional().catch(undefined) })
@@ -51,6 +55,11 @@ function pathOf(request: FastifyRequest): string {
   const by = channelOf(request)
   return by ? sentBy(path, by) : path
 }
+
+const Account = z.object({ account: z.enum(accountEnds).optional().catch(undefined) })
+
+/** How showing an account at Google ended a moment ago, if the browser comes back from there. */
+const accountOf = ({ query }: FastifyRequest) => Account.parse(query ?? {})
 
 const Language = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 
@@ -115,6 +124,14 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         view: () => countView(context, counted),
         answer: (fields) => answerCount(context, counted, fields),
       }
+    const app = await readInstallLink(context, token)
+    if (app)
+      return {
+        locale: undefined,
+        pictureBytes: 0,
+        view: async () => openedView(app),
+        answer: (fields) => answerOpened(context, app, fields),
+      }
     const linked = await readLink(context, token)
     return (
       linked && {
@@ -151,7 +168,27 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       const found = await find(token)
       const view = found && (await found.view())
       if (!found || !view) return sendNeutral(request, reply)
-      return send(reply, { locale: languageOf(request, found.locale), path: pathOf(request), view }, 200)
+      const locale = languageOf(request, found.locale)
+      return send(reply, { locale, path: pathOf(request), view, ...accountOf(request) }, 200)
+    }),
+  )
+
+  app.get<WithToken>(
+    showAccountPath(actionPath(':token')),
+    { exposeHeadRoute: false },
+    limited('verify', async (request, reply) => {
+      const { token } = request.params as WithToken['Params']
+      const linked = await readLink(context, token)
+      if (linked?.link.act !== 'optIn' || !(await isOpen(context, linked))) return sendNeutral(request, reply)
+      const { id, person_id } = linked.seat
+      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      try {
+        const { url, cookie } = await beginShowing(context, person_id, id, pathOf(request))
+        return await reply.header('set-cookie', cookie).redirect(url, 303)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+        return reply.redirect(`${actionPath(token)}?account=failed`, 303)
+      }
     }),
   )
 
@@ -175,7 +212,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
       const found = await find(token)
       if (!found) return sendNeutral(request, reply)
       const fields = await readForm(request, reply, mostFieldBytes + found.pictureBytes)
-      const locale = Language.parse(fields).lang ?? found.locale
+      const locale = Language.parse(fields).lang ?? languageOf(request, found.locale)
       const answered = await found.answer(fields, channelOf(request))
       if (!answered) return sendNeutral(request, reply, { locale })
       const phone = phoneOf(request.headers)
@@ -184,6 +221,10 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         return reply.header('cache-control', 'no-store').redirect(`${answered.to}?lang=${locale}`, 303)
       const view = await found.view()
       if (!view) return sendNeutral(request, reply, { locale })
+      if ('opened' in answered)
+        return view.is === 'opened'
+          ? send(reply, { locale, path: pathOf(request), view: { ...view, done: true } }, 200)
+          : sendNeutral(request, reply, { locale })
       if ('read' in answered)
         return view.is === 'count'
           ? send(reply, { locale, path: pathOf(request), view: { ...view, ...answered } }, 200)

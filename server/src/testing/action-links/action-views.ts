@@ -7,8 +7,8 @@ import { dayOf, isOpen, type LinkContext, type Linked, pathFor } from './linked-
 /** The page of every link that allows nothing: it is the same whatever the reason. */
 export const neutral = { is: 'neutral', sent: false } as const satisfies ActionView
 
-async function offerView({ db, clock }: LinkContext, { link, seat }: Linked): Promise<ActionView | undefined> {
-  const found = (await listOffers(db, seat.person_id, clock())).find(({ id }) => id === seat.id)
+async function offerView(context: LinkContext, { link, seat }: Linked): Promise<ActionView | undefined> {
+  const found = (await listOffers(context, seat.person_id)).find(({ id }) => id === seat.id)
   if (!found) return undefined
   const offer = Offer.parse(found)
   if (link.act !== 'offer') return { is: link.act === 'optIn' ? 'optIn' : 'install', offer }

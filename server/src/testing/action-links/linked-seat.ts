@@ -10,7 +10,7 @@ import { listTodaySeats } from '../checkins/today.ts'
 import * as seats from './linked-seats.repository.ts'
 
 /** What links are read and answered with. */
-export type LinkContext = Pick<ServiceContext, 'db' | 'vault' | 'files' | 'limits' | 'clock'>
+export type LinkContext = Pick<ServiceContext, 'db' | 'vault' | 'files' | 'limits' | 'clock' | 'config'>
 
 /** A genuine link and the current state of its seat. */
 export interface Linked {

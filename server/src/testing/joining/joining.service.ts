@@ -2,12 +2,16 @@ import type * as z from 'zod'
 import type { Joining, joining } from '@fortnight/contract/testing/joining'
 import { Problem, type ProblemCode, problems } from '@fortnight/contract/problem'
 import { joinSteps } from '@fortnight/contract/vocabulary/run-states'
+import type { Db } from '../../platform/db/database.ts'
+import { newToken } from '../../platform/http/session.ts'
 import { readableApp } from '../runs/readable-app.ts'
 import { announce } from '../../platform/push/announce.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { append } from '../ledger/append.ts'
 import * as groups from '../groups/groups.repository.ts'
 import { listedBy } from '../groups/listed-by.ts'
+import { installUrl } from './install-link.ts'
+import * as proofs from './joining-proofs.repository.ts'
 import * as listings from '../staffing/listing.repository.ts'
 
 const isLive = ({ ended_at }: listings.SeatRow) => ended_at === null
@@ -55,6 +59,14 @@ function joinersOf(seats: listings.SeatRow[], access: Access) {
   }))
 }
 
+/** The run of the caller's app; throws `not_found` if it has none. */
+async function ownRun(db: Db, userId: string, appId: string) {
+  const run = await listings.findByApp(db, appId)
+  if (!run) throw new Problem('not_found')
+  if (run.owner_id !== userId) throw new Problem('forbidden')
+  return run
+}
+
 export const joiningService: Handlers<typeof joining> = {
   async find(caller, { params }) {
     await readableApp(caller, params.id)
@@ -62,6 +74,7 @@ export const joiningService: Handlers<typeof joining> = {
     if (!run) return { success: true, data: null }
     const seats = await listings.listSeats(caller.db, run.id)
     const access = await groups.findOfRun(caller.db, run.id)
+    const key = await proofs.findLink(caller.db, params.id)
     const open = seats.filter((seat) => isLive(seat) && seat.step === 'offered')
     return {
       success: true,
@@ -71,15 +84,14 @@ export const joiningService: Handlers<typeof joining> = {
         reached: reachedBy(seats),
         turned_down: seats.filter(({ state }) => state === 'declined' || state === 'expired').length,
         asked_at: earliest(open.map(({ invited_at }) => invited_at)),
+        install_url: key && installUrl(caller, key),
         joiners: joinersOf(seats, access),
       },
     }
   },
 
   async list({ db, user, clock }, { params, body }) {
-    const run = await listings.findByApp(db, params.id)
-    if (!run) throw new Problem('not_found')
-    if (run.owner_id !== user.id) throw new Problem('forbidden')
+    const run = await ownRun(db, user.id, params.id)
     if (!run.opt_in_url) throw new Problem('conflict', 'Add the opt-in link in the Play setup first: testers need it.')
     const now = clock()
     const listed = await db.transaction(async (tx) => {
@@ -94,10 +106,21 @@ export const joiningService: Handlers<typeof joining> = {
     return { success: true, listed }
   },
 
+  async makeInstallLink({ db, user, config }, { params }) {
+    await ownRun(db, user.id, params.id)
+    const key = newToken()
+    await proofs.setLink(db, params.id, key)
+    return { success: true, url: installUrl({ config }, key) }
+  },
+
+  async removeInstallLink({ db, user }, { params }) {
+    await ownRun(db, user.id, params.id)
+    await proofs.removeLink(db, params.id)
+    return { success: true }
+  },
+
   async markGroup({ db, user, clock }, { params, body: { on_track } }) {
-    const run = await listings.findByApp(db, params.id)
-    if (!run) throw new Problem('not_found')
-    if (run.owner_id !== user.id) throw new Problem('forbidden')
+    const run = await ownRun(db, user.id, params.id)
     if ((await groups.findOfRun(db, run.id))?.is_seen)
       throw new Problem('conflict', 'We see the closed track ourselves: what Google shows counts.')
     await db.transaction(async (tx) => {

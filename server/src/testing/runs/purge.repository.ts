@@ -1,4 +1,5 @@
 import { deletePictures } from '../checkins/copies.repository.ts'
+import { forgetAccounts } from '../joining/joining-proofs.repository.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { joiningPath } from '@fortnight/contract/site-map/paths'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -69,6 +70,7 @@ export async function empty(tx: Tx, ended: readonly Ended[], purged_at: Date): P
   const seats = seatsOf(tx, ids)
   await tx.update(checkins).set({ note: null }).where(inArray(checkins.assignment_id, seats))
   await deletePictures(tx, inArray(screenshots.assignment_id, seats))
+  await forgetAccounts(tx, seats)
   await tx.update(day_prompts).set({ text: null, answer: null }).where(inArray(day_prompts.assignment_id, seats))
   await tx.update(findings).set({ message: null }).where(inArray(findings.run_id, ids))
   await tx

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
+import { joining_proofs } from '../../platform/db/schema/testing-joining.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { stepOf } from './offers.repository.ts'
 
@@ -78,10 +79,13 @@ export const listSeats = (db: Db, runId: string) =>
       opted_in_at: assignments.opted_in_at,
       installed_at: assignments.installed_at,
       ended_at: assignments.ended_at,
+      account_shown: sql<boolean>`coalesce(google_account(${joining_proofs.account}) = ${testers.email_key}, false)`,
+      app_opened: sql<boolean>`${joining_proofs.app_opened_at} is not null`,
     })
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .leftJoin(joining_proofs, eq(joining_proofs.assignment_id, assignments.id))
     .where(eq(assignments.run_id, runId))
     .orderBy(assignments.accepted_at, assignments.id)
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]

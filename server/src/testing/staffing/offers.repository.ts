@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { assignments, cooldowns, runs } from '../../platform/db/schema/testing.ts'
+import { install_links, joining_proofs } from '../../platform/db/schema/testing-joining.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import { seatPay } from '../../testers/payouts/earnings.repository.ts'
@@ -61,6 +62,13 @@ export const listMine = (db: Db, userId: string, now: Date) =>
       ),
       ended_at: assignments.ended_at,
       google_account: testers.email,
+      account_shown: sql<{
+        email: string
+        is_same: boolean
+      } | null>`case when ${joining_proofs.account} is not null then
+        json_build_object('email', ${joining_proofs.account}, 'is_same', google_account(${joining_proofs.account}) = ${testers.email_key}) end`,
+      // Whether its app has a link that the tester has not come from yet.
+      opens_app: sql<boolean>`${assignments.state} = 'opted_in' and ${install_links.key} is not null and ${joining_proofs.app_opened_at} is null`,
       access_method: shownAccess,
       group_email: sql<string | null>`case
         when ${assignments.accepted_at} is not null and ${assignments.ended_at} is null then ${apps.group_email} end`,
@@ -75,6 +83,8 @@ export const listMine = (db: Db, userId: string, now: Date) =>
     .innerJoin(apps, eq(apps.id, assignments.app_id))
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .leftJoin(devices, eq(devices.id, assignments.device_id))
+    .leftJoin(joining_proofs, eq(joining_proofs.assignment_id, assignments.id))
+    .leftJoin(install_links, eq(install_links.app_id, assignments.app_id))
     .where(
       and(
         eq(assignments.person_id, userId),

@@ -3,6 +3,7 @@ import { Problem } from '@fortnight/contract/problem'
 import { credentialsOf } from '../runs/credentials.ts'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { seatsChanged } from '../ledger/seat-changed.ts'
+import { beginShowing } from '../joining/show-account.ts'
 import * as storedOffers from './offers.repository.ts'
 import { listOffers } from './my-offers.ts'
 import { accept, install, leaving, optIn, type Step, takeStep, trouble } from './steps.ts'
@@ -18,8 +19,14 @@ async function take({ db, clock, user }: Caller, id: number, step: Step) {
 }
 
 export const offersService: Handlers<typeof offers> = {
-  async list({ db, user, clock }) {
-    return { success: true, data: await listOffers(db, user.id, clock()) }
+  async list(caller) {
+    return { success: true, data: await listOffers(caller, caller.user.id) }
+  },
+
+  async showAccount(caller, { params }) {
+    const { url, cookie } = await beginShowing(caller, caller.user.id, params.id)
+    caller.setCookie(cookie)
+    return { success: true, url }
   },
 
   accept: (caller, { params }) => take(caller, params.id, accept),

@@ -13,6 +13,7 @@ import { DayDonePage, DayPage } from './day-page.tsx'
 import { JoinPage } from './join-page.tsx'
 import { NeutralPage } from './neutral-page.tsx'
 import { OfferPage } from './offer-page.tsx'
+import { OpenedPage } from './opened-page.tsx'
 import { PoolPage, WelcomePage } from './pool-page.tsx'
 import { PageLanguage } from './page-language.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
@@ -29,7 +30,7 @@ function EndedPage({ view }: { view: Extract<ActionPage['view'], { is: 'ended' }
   )
 }
 
-function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
+function Content({ path, view, problem, account }: Omit<ActionPage, 'locale'>) {
   if (view.is === 'offer') return <OfferPage path={path} view={view} problem={problem} />
   if (view.is === 'day') return <DayPage path={path} view={view} problem={problem} />
   if (view.is === 'dayDone') return <DayDonePage view={view} />
@@ -38,7 +39,8 @@ function Content({ path, view, problem }: Omit<ActionPage, 'locale'>) {
   if (view.is === 'welcome') return <WelcomePage view={view} />
   if (view.is === 'count') return <CountPage path={path} view={view} problem={problem} />
   if (view.is === 'ended') return <EndedPage view={view} />
-  return <JoinPage path={path} view={view} />
+  if (view.is === 'opened') return <OpenedPage path={path} view={view} problem={problem} />
+  return <JoinPage path={path} view={view} account={account} />
 }
 
 /** The other language, named in itself: a link to the same page. */
@@ -71,7 +73,9 @@ function Page(page: Omit<ActionPage, 'locale'>) {
       </header>
       <main id="main" className="action-page">
         <Content {...page} />
-        {page.view.is !== 'neutral' && <p className="border-t border-line pt-5 text-13 text-ink-3">{t('private')}</p>}
+        {page.view.is !== 'neutral' && page.view.is !== 'opened' && (
+          <p className="border-t border-line pt-5 text-13 text-ink-3">{t('private')}</p>
+        )}
       </main>
     </>
   )

@@ -1,7 +1,11 @@
-import type { ActionView } from '@fortnight/contract/testing/action-links'
+import type { ReactNode } from 'react'
+import { showAccountPath } from '@fortnight/contract/messaging/action-links'
+import type { ActionPage, ActionView } from '@fortnight/contract/testing/action-links'
 import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Offer } from '@fortnight/contract/testing/offers'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
+import { ShownAccount } from '../../features/testers/portal/offers/show-account.tsx'
 import { UnavailableCauses } from '../../features/testers/portal/offers/unavailable-causes.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
@@ -11,7 +15,7 @@ type View = Extract<ActionView, { is: 'optIn' | 'install' }>
 const masked = (address: string) => address.replace(/^(.{1,2}).*@/, '$1•••@')
 
 /** The Google account to use: most who cannot join use another one. */
-function Account({ address }: { address: string }) {
+function Account({ address, children }: { address: string; children?: ReactNode }) {
   const { t } = useTranslation('join')
   return (
     <div className="grid gap-1 rounded-3 border border-line bg-surface p-4">
@@ -19,12 +23,31 @@ function Account({ address }: { address: string }) {
       <b className="font-mono text-16 wrap-anywhere">
         <bdi dir="ltr">{masked(address)}</bdi>
       </b>
+      {children}
+    </div>
+  )
+}
+
+/** The account of this browser, as Google shows it. A link, as a form may post to us alone. */
+function ShowAccount({ path, offer, end }: { path: string; offer: Offer; end: ActionPage['account'] }) {
+  const { t } = useTranslation('join')
+  const { account_shown: account } = offer
+  const lost = end === 'cancelled' || end === 'expired' || end === 'failed' ? end : undefined
+  if (!offer.asks_account) return null
+  return (
+    <div className="mt-2 grid gap-3">
+      <ShownAccount account={account} lost={lost} address={account ? masked(account.email) : undefined} />
+      {!account?.is_same && (
+        <ButtonLink href={showAccountPath(path)} size="lg" variant="secondary">
+          {t('showAccount')}
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
 /** Accepted: the developer is next, or we are; with a group of the developer's the tester first joins that. */
-function Waiting({ offer }: { offer: Offer }) {
+function Waiting({ path, offer, account }: { path: string; offer: Offer; account: ActionPage['account'] }) {
   const { t } = useTranslation('join')
   const group = offer.access_method === 'google_group' ? offer.group_email : null
   const next = offer.access_method === 'managed_group' ? 'add' : 'wait'
@@ -38,7 +61,9 @@ function Waiting({ offer }: { offer: Offer }) {
         </>
       )}
       <p className="text-ink-2">{t(next)}</p>
-      <Account address={offer.google_account} />
+      <Account address={offer.google_account}>
+        <ShowAccount path={path} offer={offer} end={account} />
+      </Account>
       <p className="text-14 text-ink-2">{t('links:keepPage')}</p>
     </>
   )
@@ -75,12 +100,14 @@ function Trouble({
   )
 }
 
-function BecomeTester({ path, offer }: { path: string; offer: Offer }) {
+function BecomeTester({ path, offer, account }: { path: string; offer: Offer; account: ActionPage['account'] }) {
   const { t } = useTranslation('join')
   return (
     <>
       <Head app={offer.app_name}>{t('linkTitle')}</Head>
-      <Account address={offer.google_account} />
+      <Account address={offer.google_account}>
+        <ShowAccount path={path} offer={offer} end={account} />
+      </Account>
       <ul className="grid list-disc gap-1.5 ps-5 text-14 text-ink-2">
         <li>{t('fixStore')}</li>
         <li>{t('fixBrowser')}</li>
@@ -111,7 +138,16 @@ function Install({ path, offer }: { path: string; offer: Offer }) {
 }
 
 /** The steps between accepting and the first day. */
-export function JoinPage({ path, view: { is, offer } }: { path: string; view: View }) {
+export function JoinPage({
+  path,
+  view: { is, offer },
+  account,
+}: {
+  path: string
+  view: View
+  account: ActionPage['account']
+}) {
   if (is === 'install') return <Install path={path} offer={offer} />
-  return offer.step === 'accepted' ? <Waiting offer={offer} /> : <BecomeTester path={path} offer={offer} />
+  const Step = offer.step === 'accepted' ? Waiting : BecomeTester
+  return <Step path={path} offer={offer} account={account} />
 }

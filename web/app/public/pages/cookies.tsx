@@ -31,8 +31,9 @@ const entries: ProseSection = {
   body: (
     <>
       <p>
-        We set no cookies of our own. What we need lies in your browser’s local storage, where only this site can read
-        it. These are the entries:
+        We set a cookie of our own only while you are at Google, to sign in or, as a tester, to show your account: it
+        holds that attempt and ends after ten minutes. What else we need lies in your browser’s local storage, where
+        only this site can read it. These are the entries:
       </p>
       <Rows
         mono
@@ -139,8 +140,8 @@ export function Cookies() {
       title="Cookie Policy"
       lead={
         <>
-          What <BrandName /> stores in your browser, for what, and for how long. A handful of entries, no cookies, and
-          nothing that follows you elsewhere unless you allow it.
+          What <BrandName /> stores in your browser, for what, and for how long. A handful of entries, and nothing that
+          follows you elsewhere unless you allow it.
         </>
       }
       sections={[kinds, entries, tools, choice, version]}

@@ -11,7 +11,8 @@ export const inShort: ProseSection = {
         <li>We keep what a closed test needs: accounts, apps, payments, testers and their days.</li>
         <li>It lies in one PostgreSQL database that the operator of this site runs. We do not sell it.</li>
         <li>
-          We set no cookies of our own. Your browser keeps a few entries, all of them listed in the Cookie Policy.
+          We set no cookies of our own but one while you are at Google. Your browser keeps a few entries, all of them
+          listed in the Cookie Policy.
         </li>
         <li>You can ask what we know about you, and have it corrected, moved or deleted. Answered within 30 days.</li>
       </ul>

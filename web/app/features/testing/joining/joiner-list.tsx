@@ -3,6 +3,13 @@ import { ago } from '@fortnight/contract/format/ages'
 import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 import { troubleForOwner } from '@fortnight/contract/vocabulary/trouble-labels'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** What a tester has shown, besides what they said. */
+const proofsOf = ({ account_shown, app_opened }: Joiner) => [
+  ...(account_shown ? ['Showed this Google account'] : []),
+  ...(app_opened ? ['Came from the app’s own link'] : []),
+]
 
 function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
   return (
@@ -13,6 +20,12 @@ function Row({ joiner, hidden }: { joiner: Joiner; hidden: boolean }) {
         </b>
         {!hidden && joiner.email && <span className="block font-mono text-12 text-ink-3">{joiner.email}</span>}
         <span className="block text-12 text-ink-3">{joiner.device}</span>
+        {proofsOf(joiner).map((proof) => (
+          <span key={proof} className="flex items-center gap-1.5 text-12 text-ink-3">
+            <Icon name="check" className="text-ok-m" />
+            {proof}
+          </span>
+        ))}
         {joiner.unknown && joiner.step === 'accepted' && (
           <span className="mt-1 block text-13 text-due-t">Google does not know their address. We look after it.</span>
         )}

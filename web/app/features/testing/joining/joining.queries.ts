@@ -26,3 +26,14 @@ export function useMarkGroup(id: string) {
     onSettled: () => client.invalidateQueries({ queryKey: ['apps'] }),
   })
 }
+
+/** Makes the link that the app may open, or a new one in its place; or removes it. */
+export function useInstallLink(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (does: 'make' | 'remove') => {
+      await call(does === 'make' ? joining.makeInstallLink : joining.removeInstallLink, { params: { id } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['apps', id, 'joining'] }),
+  })
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Offer, offers } from '@fortnight/contract/testing/offers'
 import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Trouble } from '@fortnight/contract/vocabulary/run-states'
@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useAct } from '../use-act.ts'
 import { Part } from './offer-facts.tsx'
 import { useTranslation } from '../translation.ts'
+import { ShowAccount, takeLostEnd } from './show-account.tsx'
 import { UnavailableCauses } from './unavailable-causes.tsx'
 
 /** A link to a page of Google's, sent without a referrer. */
@@ -22,7 +23,7 @@ function AwayLink({ href, children }: { href: string; children: string }) {
 }
 
 /** The Google account to use, large: most who cannot join use another one. */
-function Account({ address }: { address: string }) {
+function Account({ address, children }: { address: string; children?: ReactNode }) {
   const { t } = useTranslation('join')
   return (
     <Part title={t('accountTitle')}>
@@ -38,6 +39,7 @@ function Account({ address }: { address: string }) {
         </b>
         <CopyButton text={address} label={address} className="size-11!" />
       </div>
+      {children}
     </Part>
   )
 }
@@ -47,6 +49,7 @@ export function WaitForList({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   const group = offer.access_method === 'google_group' ? offer.group_email : null
   const next = offer.access_method === 'managed_group' ? 'add' : 'wait'
+  const [lost, setLost] = useState(takeLostEnd)
   return (
     <>
       {group && (
@@ -60,7 +63,9 @@ export function WaitForList({ offer }: { offer: Offer }) {
       <Part title={t(`${next}Title`)}>
         <p className="text-ink-2">{t(next)}</p>
       </Part>
-      <Account address={offer.google_account} />
+      <Account address={offer.google_account}>
+        {offer.asks_account && <ShowAccount offer={offer} lost={lost} onLost={setLost} />}
+      </Account>
     </>
   )
 }
@@ -123,18 +128,27 @@ function Unavailable({ offer }: { offer: Offer }) {
   )
 }
 
-/** On the list: the same account everywhere, then the link, then the word that it worked. */
+/**
+ * On the list: the same account everywhere, then the link, then the word that it worked. Google shows the account of the
+ * browser if it can be asked; a tester whom it cannot show one answers for themselves.
+ */
 export function BecomeTester({ offer }: { offer: Offer }) {
   const { t } = useTranslation('join')
   const [answers, setAnswers] = useState<Partial<Record<string, boolean>>>({})
   const { busy, act } = useAct(() => call(offers.optIn, { params: { id: offer.id } }))
-  const ready = checks.every(({ ask }) => answers[ask])
+  const [lost, setLost] = useState(takeLostEnd)
+  const isShown = offer.account_shown?.is_same ?? false
+  const isSaid = !isShown && (!offer.asks_account || lost !== undefined)
+  const asked = checks.filter(({ ask }) => ask !== 'checkBrowser' || isSaid)
+  const ready = (isShown || isSaid) && asked.every(({ ask }) => answers[ask])
   return (
     <>
-      <Account address={offer.google_account} />
+      <Account address={offer.google_account}>
+        {offer.asks_account && <ShowAccount offer={offer} lost={lost} onLost={setLost} />}
+      </Account>
       <Part title={t('checkTitle')}>
         <div className="grid gap-5">
-          {checks.map(({ ask, fix }) => (
+          {asked.map(({ ask, fix }) => (
             <Check
               key={ask}
               ask={t(ask)}
