@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RateLimiterMemory } from 'rate-limiter-flexible'
-import { outsideWork, within } from '../db/work.ts'
+import { within } from '../db/work.ts'
 
 /** Between two statements; what is counted meanwhile goes into the next one. */
 const pauseMs = 100
@@ -60,19 +60,17 @@ export function shareCounts(pool: pg.Pool): (limiter: RateLimiterMemory, key: st
 
   function begin(): void {
     isSharing = true
-    // Calls of one moment go together; no caller's deadline may end what is for all.
-    outsideWork(() =>
-      setImmediate(async () => {
-        const all = [...unshared]
-        unshared = new Map(all.slice(most))
-        // Whatever needs the database reports that it is away.
-        await exchange(new Map(all.slice(0, most))).catch(() => {})
-        setTimeout(() => {
-          isSharing = false
-          if (unshared.size) begin()
-        }, pauseMs).unref()
-      }),
-    )
+    // Calls of one moment go together.
+    setImmediate(async () => {
+      const all = [...unshared]
+      unshared = new Map(all.slice(most))
+      // Whatever needs the database reports that it is away.
+      await exchange(new Map(all.slice(0, most))).catch(() => {})
+      setTimeout(() => {
+        isSharing = false
+        if (unshared.size) begin()
+      }, pauseMs).unref()
+    })
   }
 
   return (limiter, key) => {

@@ -134,7 +134,7 @@ describe('the two sign-ins at Google', () => {
 })
 
 it('the page of a signed link, which needs no session, leads to Google and back to itself', async () => {
-  const path = `${await linkTo(world, tester.seat, 'optIn')}`
+  const path = await linkTo(world, tester.seat, 'optIn')
   const left = await send(world.app, 'GET', `${path}/account?by=whatsapp`, null)
   expect([left.statusCode, new URL(String(left.headers.location)).origin]).toEqual([303, provider.issuer])
   provider.choose(aProviderPerson({ email: 'other@people.example' }))
