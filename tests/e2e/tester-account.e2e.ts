@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { appendPast } from '../../server/src/testing/ledger/append.ts'
 import { expectAccessible } from './accessible.ts'
 import { test } from './google-test.ts'
 import { inDatabase } from './in-database.ts'
@@ -9,19 +10,23 @@ import { expect, expectNoSidewaysScroll, register } from './test.ts'
 /** Makes the account of that address the tester of an offer that they have accepted, and who is on the list. */
 const listedSeat = (server: RunningServer, email: string) =>
   inDatabase(server, async (db) => {
-    const { rows } = await db.execute<{ seat: number }>(sql`
+    const { rows } = await db.execute<{ seat: number; run_id: string }>(sql`
       with taken as (
-        select a.id, a.tester_id from assignments a join testers t on t.id = a.tester_id
+        select a.id, a.tester_id, a.run_id from assignments a join testers t on t.id = a.tester_id
         where a.state = 'invited' and a.accepted_at is null and not exists (select from users u where u.id = t.person_id)
         order by a.id limit 1
       ), person as (
         update testers t set person_id = u.id, email = u.email, status = 'available' from users u, taken
         where u.email = ${email} and t.id = taken.tester_id returning t.id
       )
-      select taken.id::int as seat from taken, person`)
-    const seat = rows[0]?.seat ?? 0
-    await db.execute(
-      sql`update assignments set accepted_at = now(), listed_at = now(), expires_at = now() + interval '1 day' where id = ${seat}`,
+      select taken.id::int as seat, taken.run_id from taken, person`)
+    const { seat, run_id } = rows[0] ?? { seat: 0, run_id: '' }
+    const at = new Date()
+    await db.transaction((tx) =>
+      appendPast(
+        tx,
+        (['accepted', 'listed'] as const).map((kind) => ({ run_id, seat, kind, data: {}, at })),
+      ),
     )
     return seat
   })
