@@ -97,7 +97,7 @@ describe('every endpoint, by its declared access', () => {
     expect(await fingerprint(world, people.owner)).toBe(untouched)
     return answers
   }
-  const nobody = () => [null, ...dead.map((who) => people[who])]
+  const unknown = () => [null, ...dead.map((who) => people[who])]
   /**
    * The answer to a caller with access. Their resources are made again for each call that changes them, and the call
    * can end their session.
@@ -119,18 +119,18 @@ describe('every endpoint, by its declared access', () => {
   it.each(withAccess('user', 'owner', 'owner_or_admin', 'admin'))(
     '$name is closed to nobody, to disabled users and to sessions that are over',
     async ({ name, endpoint }) => {
-      for (const answer of await refusals(name, endpoint, ...nobody()))
+      for (const answer of await refusals(name, endpoint, ...unknown()))
         expect(answer).toEqual({ status: 401, code: 'unauthorized' })
     },
   )
 
   it.each(withAccess('anyone'))('$name answers any caller, with any session', async ({ name, endpoint }) => {
-    for (const person of [...nobody(), people.stranger])
+    for (const person of [...unknown(), people.stranger])
       expect([401, 403, 404]).not.toContain((await callAs(world, name, endpoint, target, person)).statusCode)
   })
 
   it.each(withAccess('receipt'))('$name is closed to callers without a receipt', async ({ name, endpoint }) => {
-    for (const { status } of await refusals(name, endpoint, ...nobody())) expect(status).toBe(404)
+    for (const { status } of await refusals(name, endpoint, ...unknown())) expect(status).toBe(404)
   })
 
   it.each(withAccess('receipt', 'user', 'owner', 'owner_or_admin'))(

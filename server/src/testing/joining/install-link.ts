@@ -14,8 +14,9 @@ type LinkContext = Pick<ServiceContext, 'db' | 'vault' | 'clock'>
 export const installUrl = ({ config }: Pick<ServiceContext, 'config'>, key: string): string =>
   config.publicOrigin + actionPath(key)
 
-/** The test of a link that an app opens; undefined for every other token. */
-export const readInstallLink = ({ db }: LinkContext, token: string) => proofs.findLinked(db, token)
+/** The test of a link that an app opens; undefined for every other token. What cannot be one is not looked up. */
+export const readInstallLink = async ({ db }: LinkContext, token: string) =>
+  /^[\w-]{43}$/.test(token) ? await proofs.findLinked(db, token) : undefined
 type LinkedApp = NonNullable<Awaited<ReturnType<typeof readInstallLink>>>
 
 export const openedView = ({ app_name: app }: LinkedApp): ActionView => ({ is: 'opened', app, done: false })
