@@ -1,8 +1,10 @@
 import { useTable } from '@tanstack/react-table'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableRegion } from '../../../ui/table-region.tsx'
 import { type Column, features } from './columns.ts'
+import { useLatestQuery } from './latest-query.ts'
 import { rowKey } from './row-keys.ts'
 import { directionOf, type ListView, searchOf } from './list-view.ts'
 
@@ -11,13 +13,22 @@ export type Table<R extends object> = ReturnType<typeof useTable<typeof features
 /** The heading of a column; one that the server can order by leads to that order, and again to the other direction. */
 function Heading<R>({ column, view, first }: { column: Column<R>; view: ListView; first: string }) {
   const { label, sort, right } = column
+  const navigate = useNavigate()
+  const latestQuery = useLatestQuery()
   const direction = sort && directionOf(view, first, sort)
+  const order = direction === 'ascending' ? `-${sort}` : sort
   return (
     <th scope="col" aria-sort={direction || undefined} className={right && 'desk-right'}>
       {sort ? (
         <Link
-          to={{ search: searchOf(view, { sort: direction === 'ascending' ? `-${sort}` : sort }) }}
-          preventScrollReset
+          to={{ search: searchOf(view, { sort: order }) }}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            // A filter can have been chosen since this was drawn.
+            const search = searchWith(latestQuery(), ['sort', 'after', 'before'], { sort: order })
+            void navigate({ search }, { preventScrollReset: true })
+          }}
           className="sort-button"
         >
           {label}

@@ -1,9 +1,10 @@
-import { startTransition, useContext, useEffect, useRef, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { useLatestQuery } from './latest-query.ts'
 import type { ListView } from './list-view.ts'
 
 /** A choice next to the search: its name in the query, what no choice means, and the choices. */
@@ -16,16 +17,6 @@ export interface Filter {
 
 /** How long, in ms, a pause in typing can last before the search starts. */
 const pauseMs = 250
-
-/** The query that the list was last asked for: the address on its way here, or this one, which a render can be older than. */
-function useLatestQuery(): () => URLSearchParams {
-  const router = useContext(DataRouterContext)?.router
-  return () => {
-    const coming = router?.state.navigation.location
-    const isHere = coming?.pathname === window.location.pathname
-    return new URLSearchParams(((isHere && coming) || window.location).search)
-  }
-}
 
 /** Words to search for. `/` brings the focus here; the address follows what is typed. */
 function Search({ view, placeholder }: { view: ListView; placeholder: string }) {
