@@ -23,8 +23,11 @@ function uncertaintyOf(error: unknown): string | undefined {
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  // First: a caller who hangs up breaks a connection too, which is not the database's.
+  const refused = fromFastify(error as FastifyError)
+  if (refused) return refused
   if (isOutage(error)) return new Problem('unavailable', uncertaintyOf(error), { retryAfter: 5 })
-  return fromFastify(error as FastifyError) ?? new Problem('internal')
+  return new Problem('internal')
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem) {
