@@ -81,9 +81,9 @@ export function actNow(world: TestServer, signal?: AbortSignal): Promise<number>
   return act(context, { pace: 1, onError: fail, ...(signal && { signal }) })
 }
 
-const stepSeconds = 3
+const stepSeconds = 6
 
-/** Advances that many seconds; `servers` act at once every three, and evaluate due runs each minute. */
+/** Advances that many seconds; `servers` act at once every six, and evaluate due runs each minute. */
 export async function pass(world: TestServer, seconds: number, servers = 1): Promise<void> {
   for (let second = 0; second < seconds; second += stepSeconds) {
     const now = new Date(Number(world.now) + stepSeconds * 1000)
