@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile } from '../kit/figures.ts'
 import { postmasterOf } from '../kit/postmaster.ts'
 import { progress, progressDone, type Row, table } from '../kit/report.ts'
-import { heard } from './calls.ts'
 import { type Campaign, startCampaign } from './campaign.ts'
 
 const victims = ['server', 'database', 'both'] as const
@@ -58,6 +57,5 @@ export async function runKills(title: string, how: Kills) {
   table(title, [counts])
   table('until a write is acknowledged again', returns)
   const isWhole = campaign.report(judged)
-  if (heard.internal) console.log(campaign.server()?.child.output().split('\n').slice(-20).join('\n'))
   return { isWhole, figures: { counts, returns, verdicts: judged.verdicts } }
 }

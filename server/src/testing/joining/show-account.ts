@@ -25,7 +25,7 @@ export async function beginShowing(
   seat: number,
   page = pageOf(seat),
 ) {
-  const mine = await context.db.transaction((tx) => offers.lockMine(tx, person, seat))
+  const mine = await offers.findMine(context.db, person, seat)
   if (!mine) throw new Problem('not_found')
   if (!isJoining(mine)) throw new Problem('conflict', 'You are not joining this test any more.')
   return beginProof(context, { seat, person, page })

@@ -146,11 +146,11 @@ export async function takeWaiting(tx: Tx, now: Date): Promise<Notified[]> {
       where r.listing_asked_at <= ${since} and r.paused_at is null and a.state = 'invited' and a.accepted_at <= ${since}
         and a.listed_at is null and a.reminded_at is null and waking_end(${at(now)}, 0, t.timezone) = ${at(now)}
       order by a.id limit ${atOnce} for no key update of a skip locked
-    ), told as (
+    ), reminded as (
       update assignments a set reminded_at = ${at(now)} from due where a.id = due.id
       returning a.id, a.run_id, a.app_id, a.tester_id
     )
-    select w.id::int, w.run_id, w.tester_id, p.name as app_name from told w join apps p on p.id = w.app_id`)
+    select w.id::int, w.run_id, w.tester_id, p.name as app_name from reminded w join apps p on p.id = w.app_id`)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { joining_proofs } from '../../platform/db/schema/testing-joining.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
-import { stepOf } from './offers.repository.ts'
+import { isSameAccount, stepOf } from './offers.repository.ts'
 
 /** Testers of this run who accepted and are not on the developer's list yet. */
 const waiting = (runId: unknown) => sql`exists (select from assignments w where w.run_id = ${runId}
@@ -79,7 +79,7 @@ export const listSeats = (db: Db, runId: string) =>
       opted_in_at: assignments.opted_in_at,
       installed_at: assignments.installed_at,
       ended_at: assignments.ended_at,
-      account_shown: sql<boolean>`coalesce(google_account(${joining_proofs.account}) = ${testers.email_key}, false)`,
+      account_shown: sql<boolean>`coalesce(${isSameAccount}, false)`,
       app_opened: sql<boolean>`${joining_proofs.app_opened_at} is not null`,
     })
     .from(assignments)

@@ -71,7 +71,7 @@ const notifying =
 const remind = notifying('reminded', (tx, now) =>
   expiries.takeForgetful(tx, now, new Date(now.getTime() + optInHours * hourMs)),
 )
-const tellWaiting = notifying('list_awaited', expiries.takeWaiting)
+const notifyWaiting = notifying('list_awaited', expiries.takeWaiting)
 
 /** Ends expired seats, with their facts; the run is evaluated soon, and the freed testers can be invited to others. */
 const expire = ({ db, clock }: OffersContext) =>
@@ -104,7 +104,7 @@ const remindDevelopers = ({ db, clock }: OffersContext) =>
 export async function runOffers(context: OffersContext): Promise<void> {
   await expiries.shorten(context.db, context.clock())
   let expired = 0
-  for (const work of [notifyOfOffers, remind, tellWaiting, remindDevelopers]) while ((await work(context)) > 0);
+  for (const work of [notifyOfOffers, remind, notifyWaiting, remindDevelopers]) while ((await work(context)) > 0);
   for (let some = -1; some !== 0; expired += some) some = await expire(context)
   if (expired > 0) await wakeQueue(context.db)
   await remindOfSetup(context.db, context.clock())

@@ -36,6 +36,9 @@ const shownAccess = sql<AccessMethod | null>`case when ${apps.access_method} = '
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
 
+/** Whether the account that a tester showed is the one that the test knows, as Google compares them; null if none was shown. */
+export const isSameAccount = sql<boolean | null>`google_account(${joining_proofs.account}) = ${testers.email_key}`
+
 /** The offers and tests of a user: live ones first, by their next deadline. */
 export const listMine = (db: Db, userId: string, now: Date) =>
   db
@@ -66,7 +69,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
         email: string
         is_same: boolean
       } | null>`case when ${joining_proofs.account} is not null then
-        json_build_object('email', ${joining_proofs.account}, 'is_same', google_account(${joining_proofs.account}) = ${testers.email_key}) end`,
+        json_build_object('email', ${joining_proofs.account}, 'is_same', ${isSameAccount}) end`,
       // Whether its app has a link that the tester has not come from yet.
       opens_app: sql<boolean>`${assignments.state} = 'opted_in' and ${install_links.key} is not null and ${joining_proofs.app_opened_at} is null`,
       access_method: shownAccess,
@@ -121,14 +124,22 @@ const columns = {
   said_gone: saidGone,
   is_paused: sql<boolean>`exists (select from runs r where r.id = ${assignments.run_id} and r.paused_at is not null)`,
 }
-export type Seat = NonNullable<Awaited<ReturnType<typeof lockMine>>>
+export type Seat = NonNullable<Awaited<ReturnType<typeof findMine>>>
+
+const isMine = (userId: string, id: number) => and(eq(assignments.id, id), eq(assignments.person_id, userId))
+
+/** A seat of the user's. */
+export async function findMine(db: Db, userId: string, id: number) {
+  const [seat] = await db.select(columns).from(assignments).where(isMine(userId, id))
+  return seat
+}
 
 /**
  * A seat of the user's, its run and its tester, locked until the transaction ends: run, tester, seat, in this order as
  * everywhere.
  */
 export async function lockMine(tx: Tx, userId: string, id: number) {
-  const mine = and(eq(assignments.id, id), eq(assignments.person_id, userId))
+  const mine = isMine(userId, id)
   const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
   await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, run)).for('no key update')
   await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('no key update')
