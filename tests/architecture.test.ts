@@ -216,7 +216,7 @@ it('the server asks others in these files alone, and opens no public page of Goo
 
 it('tests, days and pay go by clock(), never by the real time that protects accounts', () => {
   const districts =
-    /^server\/src\/(?:orders|testers|testing|messaging|site|operations(?!\/(?:second-approvals|archive)))\//
+    /^server\/src\/(?:orders|testers|testing|messaging|site|operations(?!\/(?:second-approvals|archive|standstills)))\//
   const sql = readdirSync(join(root, 'server/src/platform/db/functions'), { encoding: 'utf8' })
     .filter((name) => !['columns.sql', 'identity.sql'].includes(name))
     .map((name) => `server/src/platform/db/functions/${name}`)

@@ -65,6 +65,7 @@ const values = {
   facts: { rupees: 61, usual: 62 },
   rules: ['payout', 'device'],
   count: 63,
+  minutes: 14,
 }
 const linkOf = (key: string) => textOf({ key, values } as unknown as NotificationMessage).link
 const keysOf = (lists: readonly object[]) => lists.flatMap((list) => Object.keys(list))

@@ -1,7 +1,7 @@
 import { webhookTexts } from './developer-api/messages.ts'
 import { accountTexts, administratorTexts } from './identity/messages.ts'
 import type { CountLink, LinkAct } from './messaging/action-links.ts'
-import { archiveTexts } from './messaging/archive-texts.ts'
+import { archiveAlarm } from './messaging/archive-texts.ts'
 import { type EnglishText, type Message, messageIn, type Text } from './messaging/text.ts'
 import { orderReviewTexts, orderTexts } from './orders/messages.ts'
 import { poolTexts } from './testers/messages.ts'
@@ -20,7 +20,6 @@ export const textLists = {
   owners: [orderTexts, ownerTexts, ownerNotices, googleNotices],
   administrators: [
     administratorTexts,
-    archiveTexts,
     orderReviewTexts,
     testerReviewTexts,
     operatorTexts,
@@ -41,7 +40,6 @@ const texts = {
   ...ownerNotices,
   ...googleNotices,
   ...administratorTexts,
-  ...archiveTexts,
   ...orderReviewTexts,
   ...testerReviewTexts,
   ...operatorTexts,
@@ -69,7 +67,7 @@ export const textOf = ({ key, values }: NotificationMessage): AnyText => (texts[
 
 /** Text of the notifications from before keys were stored: a migration gave them this key. No caller writes it. */
 const plain = ({ title, message }: Message): EnglishText => ({ link: '', en: { title, message } })
-const stored = { ...texts, plain }
+const stored = { ...texts, plain, archive_alarm: archiveAlarm }
 
 /** The text of a stored message; undefined if this version does not know its key. */
 const textAt = (key: string, values: unknown): AnyText | undefined =>

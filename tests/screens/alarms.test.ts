@@ -26,3 +26,16 @@ it('alarms say what happened, lead to whom it is about, and are closed with what
   const { rows } = await world.database.pool.query('select state, reason from alarms where id = $1', [alarm])
   expect(rows).toEqual([{ state: 'closed', reason: 'Looked into it: nothing wrong.' }])
 })
+
+it('an alarm of something that had stopped says what to do, and since when it is over', async () => {
+  const admin = await aPerson(world, 'admin')
+  await world.database.pool.query(
+    `insert into alarms (rule, occurrence, facts, created_at, seen_at, over_at)
+     values ('mail_stopped', 'mail', '{"part":"","minutes":31,"waiting":4}', now() - interval '2 hours', now(), now() - interval '1 hour')`,
+  )
+  await openPanel(world, admin, '/admin/alarms')
+  const table = within(await screen.findByRole('table', { name: /^Open alarms/ }))
+  expect(table.getByText('No mail has been handed over for 31 minutes. Waiting: 4.')).toBeVisible()
+  expect(table.getByText(/^The mail server may be away or refuse us/)).toBeVisible()
+  expect(table.getByText(/^Over since/)).toHaveTextContent('1 hour')
+})

@@ -1,4 +1,5 @@
 import { type AlarmFacts, alarmSentence } from '../operations/alarm-text.ts'
+import { counted } from '../format/plurals.ts'
 import { alarmRuleNames } from '../vocabulary/alarm-labels.ts'
 import type { AlarmRule } from '../vocabulary/alarm-rules.ts'
 import { type EnglishText, messageIn, type Text } from '../messaging/text.ts'
@@ -67,6 +68,19 @@ export const administratorTexts = {
     en: {
       title: `${count} alarms`,
       message: `${rules.map((rule) => alarmRuleNames[rule]).join('; ')}. See Alarms for whom they are about.`,
+    },
+  }),
+  /** A part of the product that makes no progress. */
+  standstill_alarm: ({ rule, facts }: { rule: AlarmRule; facts: AlarmFacts }) => ({
+    link: '/admin/alarms',
+    en: { title: alarmRuleNames[rule], message: `${alarmSentence(rule, facts)} See Alarms for what to do.` },
+  }),
+  /** What has gone on since an alarm of it, and for how long it did not. */
+  standstill_over: ({ rules, minutes }: { rules: readonly AlarmRule[]; minutes: number }) => ({
+    link: '/admin/alarms?state=all',
+    en: {
+      title: `Over: ${rules.map((rule) => alarmRuleNames[rule]).join('; ')}`,
+      message: `This is over; it was an alarm for ${counted(minutes, 'minute')}. Close the alarm with what you found.`,
     },
   }),
   /** An act that waits for a second administrator; `by` asked for it. */

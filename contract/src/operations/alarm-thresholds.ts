@@ -3,6 +3,8 @@ import * as z from 'zod'
 const whole = (least: number, most: number, message: string) =>
   z.number(message).int(message).min(least, message).max(most, message)
 
+const minutes = whole(2, 1440, 'Enter minutes, between 2 and 1,440.')
+
 /** From when on something raises an alarm to all administrators; set by the operator. */
 export const AlarmThresholds = z.strictObject({
   /** Started tests that a developer takes the money back for, within this many days. */
@@ -20,6 +22,14 @@ export const AlarmThresholds = z.strictObject({
   /** New accounts within an hour, and accounts of a day from one browser. */
   sign_ups: whole(5, 10_000, 'Enter a number of accounts, between 5 and 10,000.'),
   device_accounts: whole(2, 100, 'Enter a number of accounts, between 2 and 100.'),
+  /** Minutes in which no background job was done, no waiting mail went out, a server did not hear itself. */
+  jobs_minutes: minutes.default(15),
+  mail_minutes: minutes.default(30),
+  push_minutes: minutes.default(5),
+  /** How old the newest change in the archive, the last full backup and the last restore drill may be. */
+  archive_minutes: minutes.default(5),
+  backup_hours: whole(25, 720, 'Enter hours, between 25 and 720.').default(48),
+  drill_days: whole(8, 90, 'Enter days, between 8 and 90.').default(8),
 })
 export type AlarmThresholds = z.output<typeof AlarmThresholds>
 
@@ -33,4 +43,10 @@ export const defaultAlarmThresholds: AlarmThresholds = {
   account_hours: 48,
   sign_ups: 60,
   device_accounts: 4,
+  jobs_minutes: 15,
+  mail_minutes: 30,
+  push_minutes: 5,
+  archive_minutes: 5,
+  backup_hours: 48,
+  drill_days: 8,
 }

@@ -26,6 +26,8 @@ export const Alarm = z.object({
   closed_by_name: z.string().nullable(),
   closed_at: Moment.nullable(),
   reason: z.string().nullable(),
+  /** Since when a standstill is over; null while it lasts, and for all other alarms. */
+  over_at: Moment.nullable(),
   created_at: Moment,
 })
 export type Alarm = z.output<typeof Alarm>
@@ -34,13 +36,13 @@ const sorts = ['created_at'] as const
 const filters = { state: z.enum([...alarmStates, 'all']).optional(), rule: z.enum(alarmRules).optional() }
 export const AlarmsQuery = listQuery(sorts, filters)
 
-/** What looks like abuse, once for each occurrence; every administrator is notified of it. */
+/** What looks like abuse or makes no progress, once for each occurrence; every administrator is notified of it. */
 export const alarms = endpoints({
   list: {
     method: 'GET',
     path: '/api/admin/alarms',
     access: 'admin',
-    summary: 'Alarms about abuse, with what each is about',
+    summary: 'Alarms about abuse and standstills, with what each is about',
     query: AlarmsQuery,
     reply: listOf(Alarm),
   },

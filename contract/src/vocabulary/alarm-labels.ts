@@ -9,6 +9,10 @@ export const alarmRuleNames: Names<AlarmRule> = {
   payout: 'Unusual payout',
   sign_ups: 'Many registrations at once',
   device: 'Many accounts from one device',
+  jobs_stopped: 'Background jobs have stopped',
+  mail_stopped: 'Mail is not going out',
+  push_stopped: 'Live updates have stopped',
+  backups_stopped: 'Backups need you',
 }
 
 /** What an alarm of each rule can mean, and what to do. */
@@ -25,6 +29,14 @@ export const alarmRuleMeanings: Names<AlarmRule> = {
     'A program may be registering accounts. Look at the newest users; if it goes on, raise the work that browsers do for an account (SIGN_UP_WORK).',
   device:
     'One person may be registering many accounts, or a shop its customers. Compare the people and decide the look-alikes.',
+  jobs_stopped:
+    'Tests are not moved on, and reminders and mail wait. Read what the servers log as “background work”, compare their clocks, then restart them one by one.',
+  mail_stopped:
+    'The mail server may be away or refuse us; the log says why. Nothing is lost: what waits is sent for two days once that is over.',
+  push_stopped:
+    'Pages that are open there show changes late. A pooler may be in the way (DATABASE_DIRECT_URL); restart that server.',
+  backups_stopped:
+    'If this machine is lost before that is over, data is lost with it. Backups on the dashboard says what to do.',
 }
 
 export const alarmLabels: Labels<AlarmState> = {

@@ -1,5 +1,12 @@
 /** What raises an alarm about abuse, by name. */
-export const alarmRules = ['refunds', 'self_dealing', 'unmatched_approval', 'payout', 'sign_ups', 'device'] as const
+export const abuseRules = ['refunds', 'self_dealing', 'unmatched_approval', 'payout', 'sign_ups', 'device'] as const
+export type AbuseRule = (typeof abuseRules)[number]
+
+/** What raises an alarm because a part of the product makes no progress, by name. */
+export const standstillRules = ['jobs_stopped', 'mail_stopped', 'push_stopped', 'backups_stopped'] as const
+export type StandstillRule = (typeof standstillRules)[number]
+
+export const alarmRules = [...abuseRules, ...standstillRules] as const
 export type AlarmRule = (typeof alarmRules)[number]
 
 /** An alarm is closed by an administrator who has looked into it, with what they found. */

@@ -6,7 +6,7 @@ export const archiveFaultLabels: Record<ArchiveFault, string> = {
   full: 'The archive’s disk is full. Make room on it; the archive then goes on by itself.',
   failed: 'The archive cannot be written. The server’s log says why.',
   behind: 'The newest changes are not in the archive. If this machine is lost now, they are lost.',
-  no_full: 'The last full backup is more than two days old. The server’s log says why there is no newer one.',
+  no_full: 'The last full backup is too old. The server’s log says why there is no newer one.',
   drill_failed: 'The last restore drill found the archive wrong. Make a backup by hand now, and read the server’s log.',
-  drill_old: 'No restore drill ended within the last eight days. The server’s log says why.',
+  drill_old: 'No restore drill has ended for too long. The server’s log says why.',
 }

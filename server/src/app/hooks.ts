@@ -6,7 +6,7 @@ import {
   notifyOfApprovalAsked,
   notifyOfApprovalDecided,
 } from '../identity/users/notify-administrators.ts'
-import { notifyOfAlarms } from '../identity/users/notify-of-alarms.ts'
+import { notifyOfAlarms, notifyOfStandstills, notifyOfStandstillsOver } from '../identity/users/notify-of-alarms.ts'
 import { givingRole, takingRole } from '../identity/users/roles-of-two.ts'
 import { changeOfTwo } from '../operations/settings/setting-family.ts'
 import { mailOfPaymentHelp } from '../orders/payment-help/answer-mail.ts'
@@ -38,6 +38,8 @@ export const hooks: Hooks = {
     'role.take': takingRole,
   },
   alarmsRaised: notifyOfAlarms,
+  standstillsRaised: notifyOfStandstills,
+  standstillsOver: notifyOfStandstillsOver,
   approvalAsked: notifyOfApprovalAsked,
   approvalDecided: notifyOfApprovalDecided,
   contactGiven: testingRequests.insert,

@@ -22,8 +22,10 @@ import { fileJobs } from '../platform/file-store/sweep.ts'
 import { giveUpRoot } from '../platform/give-up-root.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { loggable } from '../platform/http/problems.ts'
+import { aliveJob } from '../platform/jobs/alive.job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { archiveAlarmJob } from './archive-alarm.job.ts'
+import { channel } from '../platform/push/announce.ts'
+import { createHeartbeat } from '../platform/push/heartbeat.ts'
 import { tidyJob } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
@@ -49,6 +51,7 @@ import { openDirectory } from '../testing/groups/open-directory.ts'
 import { startOffers } from '../testing/staffing/offers.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { alarmsJob } from '../operations/alarms/alarms.job.ts'
+import { startWatch } from '../operations/standstills/watch.ts'
 import { publishDays, publishJob } from '../site/anchors/publish.job.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
 import { askedToStop } from './asked-to-stop.ts'
@@ -100,9 +103,11 @@ async function serve(config: Config, store: Store, log: Logger) {
   const { clock } = time
   const logger = { level: config.logLevel }
   const reader = openTextReader()
+  const heartbeat = createHeartbeat(channel)
   const app = await buildServer({
     config,
     reader,
+    heartbeat,
     database: requests,
     connection,
     vault,
@@ -148,37 +153,35 @@ async function serve(config: Config, store: Store, log: Logger) {
   const archiver =
     archive && backup && startArchiver({ db, connection: backup, archive: archive.folder, vault, onError })
   const stopping = new AbortController()
-  const jobs = await startJobs({
-    pool,
-    jobs: [
-      ...ofTests,
-      learnJob(db, clock),
-      darkDaysJob(db, clock),
-      offlineCountriesJob(db, clock),
-      likenessJob(db),
-      referralsJob(db),
-      tidyJob(db),
-      ...fileJobs(storing),
-      purgeJob(db, clock),
-      groupsJob(keeping),
-      playTracksJob(looking),
-      androidVitalsJob({ db, google: openPlay(config.googlePlay, reportingScopes), clock, onError }),
-      publishJob(publishing),
-      alarmsJob(db, hooks),
-      foldJob(db),
-      mailCopiesJob(db, mail),
-      importJob(db),
-      testerMailsJob(db, mail),
-      mailJob({ db, vault, hooks, mailer, writing }),
-      courier.job,
-      senders.job,
-      inquiryJob({ settings: config.payments.gateway, db, onError }),
-      ...(archive
-        ? [fullBackupJob(db, stopping.signal), restoreDrillJob(db, stopping.signal), archiveAlarmJob(db)]
-        : []),
-    ],
-    onError,
-  })
+  const work = [
+    aliveJob(db),
+    ...ofTests,
+    learnJob(db, clock),
+    darkDaysJob(db, clock),
+    offlineCountriesJob(db, clock),
+    likenessJob(db),
+    referralsJob(db),
+    tidyJob(db),
+    ...fileJobs(storing),
+    purgeJob(db, clock),
+    groupsJob(keeping),
+    playTracksJob(looking),
+    androidVitalsJob({ db, google: openPlay(config.googlePlay, reportingScopes), clock, onError }),
+    publishJob(publishing),
+    alarmsJob(db, hooks),
+    foldJob(db),
+    mailCopiesJob(db, mail),
+    importJob(db),
+    testerMailsJob(db, mail),
+    mailJob({ db, vault, hooks, mailer, writing }),
+    courier.job,
+    senders.job,
+    inquiryJob({ settings: config.payments.gateway, db, onError }),
+    ...(archive ? [fullBackupJob(db, stopping.signal), restoreDrillJob(db, stopping.signal)] : []),
+  ]
+  const retired = ['archive-alarm', ...(archive ? [] : ['full-backup', 'restore-drill'])]
+  const jobs = await startJobs({ pool, jobs: work, retired, onError })
+  const watch = startWatch({ connection, hooks, queues: work.map(({ name }) => name), heartbeat, onError })
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)
@@ -191,6 +194,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await app.close()
     await sampleTesters?.stop()
     stopping.abort()
+    await watch.close()
     await published
     await jobs.stop()
     await courier.close()

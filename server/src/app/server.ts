@@ -46,7 +46,7 @@ import { installUnsubscribing } from '../messaging/notifications/unsubscribe-rou
 import { openEasyPaisa } from '../orders/easypaisa/easypaisa.ts'
 import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
-import { createHeartbeat } from '../platform/push/heartbeat.ts'
+import { createHeartbeat, type Heartbeat } from '../platform/push/heartbeat.ts'
 import { createHub } from '../platform/push/hub.ts'
 import { listen } from '../platform/push/listener.ts'
 import type { ServiceContext } from '../platform/context.ts'
@@ -70,6 +70,8 @@ export interface ServerOptions {
   liveDemo?: boolean
   /** The process that reads text in pictures, by default one of this server's own. */
   reader?: ReturnType<typeof openTextReader>
+  /** By which this server knows that it hears announcements. */
+  heartbeat?: Heartbeat
   /** Clock of runs, by default the real one. */
   clock?: () => Date
 }
@@ -108,7 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     limits: exportLimits(config.exportMs),
     onError: (error) => app.log.warn({ problem: loggable(error) }, 'connection of exports'),
   })
-  const heartbeat = createHeartbeat(channel)
+  const heartbeat = options.heartbeat ?? createHeartbeat(channel)
   const sessions = sessionReader(database.db, {
     heardUpTo: heartbeat.heardUpTo,
     onError: (error) => app.log.warn({ problem: loggable(error) }, 'last uses of sessions'),

@@ -3,6 +3,7 @@ import { isReminder } from '@fortnight/contract/notification-texts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Hooks } from '../../platform/hooks.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { recordSuccess } from '../../platform/jobs/last-success.repository.ts'
 import * as mailCopies from '../notifications/mail-copies.repository.ts'
 import { recordMail, recordTesterMail, type TesterMail } from '../deliveries/deliveries.repository.ts'
 import { linkForMessage } from '../action-links/link-for-message.ts'
@@ -137,6 +138,8 @@ async function deliver(context: MailContext, data: unknown): Promise<void> {
   const reader = await findReader(db, mail.to)
   const letter = mail.write({ ...(await context.writing()), ...reader })
   const failure = await handOver(context, task, mail, letter, id)
+  // It went out: it must not go again because that could not be noted.
+  if (failure === null) await recordSuccess(db, 'mail').catch(() => {})
   if (mail.notes) await recordMail(db, mail.notes, failure)
   const waitedMs = queued_at ? Math.max(0, Date.now() - Date.parse(queued_at)) : 0
   if (mail.message) await recordTesterMail(db, id, mail.message, waitedMs, failure)

@@ -31,6 +31,7 @@ const select = (db: Db, key: SQL<string> = sql<string>`''`) =>
       closed_by_name: users.name,
       closed_at: alarms.closed_at,
       reason: alarms.reason,
+      over_at: alarms.over_at,
       created_at: alarms.created_at,
       key,
     })

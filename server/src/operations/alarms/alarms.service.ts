@@ -16,6 +16,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   What: (row) => alarmSentence(row.rule, row.facts),
   About: (row) => row.about.map(({ kind, name }) => `${kind} ${name}`).join('; '),
   Raised: (row) => row.created_at,
+  Over: (row) => row.over_at,
   State: (row) => alarmLabels[row.state].label,
   'Closed by': (row) => row.closed_by_name,
   Reason: (row) => row.reason,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AlarmFacts } from '@fortnight/contract/operations/alarm-text'
 import type { AlarmThresholds } from '@fortnight/contract/operations/alarm-thresholds'
 import { mostPeople } from '@fortnight/contract/operations/alarms'
-import type { AlarmRule } from '@fortnight/contract/vocabulary/alarm-rules'
+import type { AbuseRule, AlarmRule } from '@fortnight/contract/vocabulary/alarm-rules'
 import { statementMethods } from '@fortnight/contract/vocabulary/payment-states'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -19,7 +19,7 @@ const fewestPayouts = 10
  * What each rule finds: what makes it one occurrence, the numbers, and whom it is about. Every statement begins with what is new, by an
  * index.
  */
-const rules: Record<AlarmRule, (limits: AlarmThresholds) => SQL> = {
+const rules: Record<AbuseRule, (limits: AlarmThresholds) => SQL> = {
   refunds: ({ refund_tests, refund_days }) => sql`
     select r.id::text as occurrence, jsonb_build_object('tests', c.tests, 'days', ${refund_days}::int) as facts,
       array[r.owner_id] as user_ids, r.app_id, null::int as tester_id, null::uuid as payment_id, null::uuid as payout_id

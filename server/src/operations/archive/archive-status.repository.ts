@@ -15,7 +15,7 @@ export async function begin(db: Db): Promise<void> {
     drilled_at: null,
     drill_failure: null,
   }
-  const fresh = { ...unknown, begun_at: now, alarmed: [] }
+  const fresh = { ...unknown, begun_at: now }
   await db
     .insert(archive_status)
     .values({ one: true, ...fresh })
@@ -50,8 +50,6 @@ export const setFull = (db: Db) => db.update(archive_status).set({ full_at: now 
 /** Records how a drill ended; without a failure it was passed. */
 export const setDrill = (db: Db, failure: string | null) =>
   db.update(archive_status).set({ drilled_at: now, drill_failure: failure }).where(theOne)
-
-export const setAlarmed = (db: Db, alarmed: string[]) => db.update(archive_status).set({ alarmed }).where(theOne)
 
 /** Removes the record: nothing is archived any longer. */
 export const remove = (db: Db) => db.delete(archive_status)

@@ -46,8 +46,14 @@ async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: 
  * Background work on any number of servers: queues and schedules live in PostgreSQL, one server does a job, and the job
  * of a killed server comes back. `stop` waits for jobs under way.
  */
-export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(error: Error): void }) {
-  const { pool, jobs, onError } = options
+export async function startJobs(options: {
+  pool: pg.Pool
+  jobs: Job[]
+  /** Queues that no server works on any longer: what is scheduled for them would wait for ever. */
+  retired?: readonly string[]
+  onError(error: Error): void
+}) {
+  const { pool, jobs, retired = [], onError } = options
   const boss = new PgBoss({
     db: { executeSql: executeSql(pool) },
     schema: 'pgboss',
@@ -60,6 +66,10 @@ export async function startJobs(options: { pool: pg.Pool; jobs: Job[]; onError(e
   })
   boss.on('error', (reported) => onError(asError(reported)))
   await boss.start()
+  for (const name of retired) {
+    await boss.unschedule(name)
+    await boss.deleteQueue(name)
+  }
   for (const job of jobs) {
     const { policy, ...how } = { ...oneAtATime, ...job.queue }
     await boss.createQueue(job.name, { policy, ...how })

@@ -47,10 +47,13 @@ create or replace function counts_of(a alarms) returns table (name text, day dat
   select 'alarms:' || a.state, utc_day(a.created_at), 1::bigint
 $$;
 
--- An alarm says for good what was found; it is closed once.
+-- An alarm says for good what was found; it is closed once. A standstill can be over before or after that.
 create or replace function keep_alarm() returns trigger language plpgsql as $$
 begin
-  if old.state = 'closed' or (new.rule, new.occurrence, new.facts, new.user_ids, new.app_id, new.tester_id, new.payment_id, new.payout_id, new.created_at)
+  if (old.state = 'closed' and (new.state, new.closed_by, new.closed_at, new.reason)
+      is distinct from (old.state, old.closed_by, old.closed_at, old.reason))
+    or old.over_at is not null and new.over_at is distinct from old.over_at
+    or (new.rule, new.occurrence, new.facts, new.user_ids, new.app_id, new.tester_id, new.payment_id, new.payout_id, new.created_at)
     is distinct from (old.rule, old.occurrence, old.facts, old.user_ids, old.app_id, old.tester_id, old.payment_id, old.payout_id, old.created_at)
   then
     raise exception 'an alarm is closed once, and keeps what it says' using errcode = 'integrity_constraint_violation';

@@ -1,7 +1,7 @@
-/** Alarms about abuse. */
+/** Alarms about abuse and standstills. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { alarmRules, alarmStates } from '@fortnight/contract/vocabulary/alarm-rules'
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { abuseRules, alarmRules, alarmStates } from '@fortnight/contract/vocabulary/alarm-rules'
 import { created, id, moment, oneOf } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -29,6 +29,9 @@ export const alarms = pgTable(
     closed_by: uuid('closed_by').references(() => users.id),
     closed_at: moment('closed_at'),
     reason: text('reason'),
+    /** When a server last saw this standstill, and since when none did; null for other alarms. */
+    seen_at: moment('seen_at'),
+    over_at: moment('over_at'),
     created_at: created(),
   },
   (t) => [
@@ -40,6 +43,14 @@ export const alarms = pgTable(
       and (${t.closed_at} is null) = (${t.reason} is null)`,
     ),
     unique('alarms_once').on(t.rule, t.occurrence),
+    check(
+      'alarms_seen',
+      sql`(${t.seen_at} is null) = (${oneOf('rule', abuseRules)}) and (${t.over_at} is null or ${t.seen_at} is not null)`,
+    ),
+    // However many servers see it, a standstill is one alarm until it is over.
+    uniqueIndex('alarms_standing')
+      .on(t.rule, sql`(facts ->> 'part')`)
+      .where(sql`seen_at is not null and over_at is null`),
     index('alarms_by_state').on(t.state, t.created_at, t.id),
     index('alarms_by_time').on(t.created_at, t.id),
   ],

@@ -129,11 +129,16 @@ export const archive_status = pgTable(
     drilled_at: moment('drilled_at'),
     /** What the last drill found wrong; null if it was passed. */
     drill_failure: text('drill_failure'),
-    /** Faults of which the administrators were notified. */
-    alarmed: text('alarmed').array().notNull().default([]),
   },
   (t) => [
     check('archive_status_one', sql`${t.one}`),
     check('archive_status_problem', sql`${t.problem} is null or ${oneOf('problem', archiveProblems)}`),
   ],
+)
+
+/** When a kind of background work was last done, by any server. */
+export const last_successes = pgTable(
+  'last_successes',
+  { name: text('name', { enum: ['jobs', 'mail'] }).primaryKey(), at: moment('at').notNull() },
+  () => [check('last_successes_name', oneOf('name', ['jobs', 'mail']))],
 )

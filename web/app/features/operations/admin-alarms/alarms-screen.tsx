@@ -35,6 +35,11 @@ function What({ alarm }: { alarm: Alarm }) {
     <span className="block max-w-[52ch] whitespace-normal wrap-anywhere lg:min-w-80">
       {alarmSentence(alarm.rule, alarm.facts)}
       <span className="mt-1 block text-13 text-ink-3">{alarmRuleMeanings[alarm.rule]}</span>
+      {alarm.over_at && (
+        <span className="mt-1 block text-13 font-semibold">
+          Over since: <SinceNow at={alarm.over_at} />
+        </span>
+      )}
     </span>
   )
 }
@@ -93,7 +98,7 @@ function CloseDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) 
   )
 }
 
-/** What looks like abuse: each occurrence once, with whom it is about. */
+/** What looks like abuse or makes no progress: each occurrence once, with whom it is about. */
 export function AlarmsScreen() {
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<Alarm>()
@@ -102,8 +107,8 @@ export function AlarmsScreen() {
   return (
     <>
       <p className="mb-4 max-w-prose text-14 text-ink-2">
-        Checked every ten minutes. All administrators are notified once of each. From when on something is an alarm is
-        in{' '}
+        Abuse is checked every ten minutes, jobs, mail, live updates and backups twice a minute. All administrators are
+        notified once of each. From when on something is an alarm is in{' '}
         <Link className="admin-link" to="/admin/settings">
           Settings
         </Link>
@@ -118,7 +123,7 @@ export function AlarmsScreen() {
         filters={filters}
         nameOf={(row) => alarmRuleNames[row.rule]}
         emptyTitle={open ? 'No open alarms' : undefined}
-        empty="Repeated refunds, testers on their own tests, approvals without money, unusual payouts and bursts of accounts appear here."
+        empty="Repeated refunds, testers on their own tests, approvals without money, unusual payouts, bursts of accounts and whatever stops working appear here."
       />
       {chosen && <CloseDialog alarm={chosen} onClose={() => setChosen(undefined)} />}
     </>

@@ -198,6 +198,22 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     },
     { kind: 'number', name: 'sign_ups', label: 'Accounts made in one hour' },
     { kind: 'number', name: 'device_accounts', label: 'Accounts made in one browser within a day' },
+    {
+      kind: 'number',
+      name: 'jobs_minutes',
+      label: 'Minutes without a background job',
+      hint: 'Or in which a queue of jobs is not emptied.',
+    },
+    { kind: 'number', name: 'mail_minutes', label: 'Minutes in which mail waits and none goes out' },
+    { kind: 'number', name: 'push_minutes', label: 'Minutes in which a server does not hear its announcements' },
+    {
+      kind: 'number',
+      name: 'archive_minutes',
+      label: 'Minutes that the archive is behind',
+      hint: 'This and the next two are for the archive of ARCHIVE_DIR.',
+    },
+    { kind: 'number', name: 'backup_hours', label: 'Hours since the last full backup' },
+    { kind: 'number', name: 'drill_days', label: 'Days since the last restore drill' },
   ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },
