@@ -60,6 +60,11 @@ export interface Endpoint {
    * answers a file or takes JSON beyond the server's 64 KB.
    */
   heavy?: boolean
+  /**
+   * Only reads, so that a replica of the database can answer it, as long as that has all that was saved before the call. An export
+   * writes its line of the audit log on the primary.
+   */
+  replica?: true
   /** The reply to one address never changes, so that a browser keeps it; only for files. */
   immutable?: true
   /** Answered also while the database is away; whose session it is, is then not known. */

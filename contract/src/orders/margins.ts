@@ -52,6 +52,7 @@ export const margins = endpoints({
     method: 'GET',
     path: '/api/admin/margins',
     access: 'admin',
+    replica: true,
     summary:
       'What a test of each plan costs on average: testers by paid days, days left that were paid, and money that went back',
     reply: z.object({ success: z.literal(true), data: z.array(Margin) }),

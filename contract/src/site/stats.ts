@@ -56,6 +56,7 @@ export const stats = endpoints({
     method: 'GET',
     path: '/api/stats',
     access: 'anyone',
+    replica: true,
     limit: 'figures',
     summary: 'What the service has done so far, counted from its records',
     reply: z.object({ success: z.literal(true), data: PublicStats }),
@@ -64,6 +65,7 @@ export const stats = endpoints({
     method: 'GET',
     path: '/api/stats/dashboard',
     access: 'admin',
+    replica: true,
     summary: 'The same with what only administrators may see: what visitors sent in',
     reply: z.object({
       success: z.literal(true),

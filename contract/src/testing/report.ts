@@ -10,6 +10,7 @@ export const reports = endpoints({
     method: 'GET',
     path: '/api/apps/:id/report.pdf',
     access: 'owner_or_admin',
+    replica: true,
     summary: 'What was promised and what happened, from the ledger alone, on paper; it names no tester',
     params: OfApp,
     reply: z.file().mime('application/pdf'),

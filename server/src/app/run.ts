@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { openClock } from '../platform/clock.ts'
 import { foldJob } from '../platform/counters/fold.job.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
+import { openReplica } from '../platform/db/replica.ts'
 import { requestLimits } from '../platform/db/time-limits.ts'
 import { demoAccounts, isEmpty } from '../demo/demo.ts'
 import { startSampleTesters } from '../demo/live.ts'
@@ -97,6 +98,17 @@ async function serve(config: Config, store: Store, log: Logger) {
     limits: requestLimits(config.requestMs),
     onError: (error) => log.warn(`database connection lost: ${error.message}`),
   })
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReplica({
+          address: config.databaseReadUrl,
+          primary: connection,
+          connections: config.connections,
+          requestMs: config.requestMs,
+          exportMs: config.exportMs,
+          onError: (error) => log.warn(`replica: ${error.message}`),
+        })
   const pace = await paceOf(config, database.db)
   const liveDemo = pace > 0
   const time = await openClock(database.db)
@@ -109,6 +121,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     reader,
     heartbeat,
     database: requests,
+    replica,
     connection,
     vault,
     version: packageJson.version,
@@ -156,7 +169,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const work = [
     aliveJob(db),
     ...ofTests,
-    learnJob(db, clock),
+    learnJob(db, clock, async () => ((await replica?.isFresh()) && replica ? replica.jobs : db)),
     darkDaysJob(db, clock),
     offlineCountriesJob(db, clock),
     likenessJob(db),
@@ -208,6 +221,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     await pictures.close()
     await mail.close()
     await requests.close()
+    await replica?.close()
     // Last, so that the archive holds all of it.
     await archiver?.close()
   }

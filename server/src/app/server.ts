@@ -20,6 +20,7 @@ import { installDemoEntrance, isDemoOpen } from '../demo/entrance.ts'
 import { demoTimeService } from '../demo/time.service.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import { exportLimits } from '../platform/db/time-limits.ts'
 import { installActionPages } from '../site/action-links/action-pages.ts'
 import { installReportPages } from '../site/reports/report-pages.ts'
@@ -55,6 +56,8 @@ import type { Vault } from '../platform/vault.ts'
 export interface ServerOptions {
   config: Config
   database: Database
+  /** Reads that can be answered elsewhere; without it the primary answers all. */
+  replica?: Replica | undefined
   /** Connections besides those of requests: the listener and the readiness probe. */
   connection: pg.ClientConfig
   vault: Vault
@@ -131,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const context: ServiceContext = {
     config,
     db: database.db,
+    primary: database.db,
     limits: createLimits(database.pool, options.limitScale),
     vault,
     files: createFileStore(fileStoreParts(config, database.db, vault)),
@@ -148,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const server: ServerContext = {
     context,
     exports: exports.db,
+    replica: options.replica,
     sessionOf: sessions.read,
     listProven: (sessionId) => listProven(database.db, sessionId),
     keyOf: keyReader(database.db),

@@ -209,6 +209,9 @@ it("the operator's database is refused without a secret key, or if only the way 
   expect(readConfig({ ...database, DATABASE_DIRECT_URL: 'postgres://a' }).databaseDirectUrl).toBe('postgres://a')
   expect(() => readConfig({ DATABASE_URL: database.DATABASE_URL })).toThrow('SECRET_KEY must be set too')
   expect(() => readConfig({ ...database, SECRET_KEY: '' })).toThrow('SECRET_KEY must be set too')
+  expect(() => readConfig({ DATABASE_READ_URL: database.DATABASE_URL })).toThrow('DATABASE_URL, which must be set too')
+  expect(() => readConfig({ ...database, DATABASE_READ_URL: 'postgres://me@a,b/x' })).toThrow('names one replica')
+  expect(readConfig({ ...database, DATABASE_READ_URL: 'postgres://a' }).databaseReadUrl).toBe('postgres://a')
   const toStandby = 'postgres://a,b/x?target_session_attrs=prefer-standby'
   expect(() => readConfig({ ...database, DATABASE_URL: toStandby })).toThrow('leads to the primary always')
 })

@@ -4,6 +4,7 @@ import { type Brand, defaultBrand } from '@fortnight/contract/brand'
 import type { IdentitySettings } from '@fortnight/contract/identity-settings'
 import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { type ArchiveSettings, archiveOf } from './archive-settings.ts'
+import { namesSeveral } from './db/primary.ts'
 import { Environment } from './environment.ts'
 import {
   type GoogleGroupsSettings,
@@ -55,6 +56,8 @@ export interface Config {
   /** Where pictures are kept. */
   files: FileSettings
   databaseUrl: string | undefined
+  /** A replica of the database of `databaseUrl`, for what only reads. */
+  databaseReadUrl: string | undefined
   /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
   databaseDirectUrl: string | undefined
   /** The same database as its owner, who migrates; undefined if `databaseUrl` is the owner's. A running server has forgotten it. */
@@ -194,6 +197,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('DATABASE_DIRECT_URL is the way past a pooler: DATABASE_URL, which leads to it, must be set too.')
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
     throw new Error('DATABASE_OWNER_URL is for migrations of the database of DATABASE_URL, which must be set too.')
+  if (e.DATABASE_READ_URL && !e.DATABASE_URL)
+    throw new Error('DATABASE_READ_URL leads to a replica of the database of DATABASE_URL, which must be set too.')
+  if (e.DATABASE_READ_URL && namesSeveral(e.DATABASE_READ_URL))
+    throw new Error('DATABASE_READ_URL names one replica: what one of several has read says nothing of the others.')
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
@@ -219,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     archive: archiveOf(e),
     files: fileSettingsOf(e),
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     connections: Object.freeze({

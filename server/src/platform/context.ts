@@ -12,7 +12,10 @@ import type { Vault } from './vault.ts'
  */
 export interface ServiceContext {
   config: Config
+  /** Of a call that its contract declares as `replica` perhaps a replica, which takes no writes. */
   db: Database['db']
+  /** The database that takes writes. */
+  primary: Database['db']
   limits: Limits
   vault: Vault
   files: FileStore

@@ -74,6 +74,7 @@ export const Environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),

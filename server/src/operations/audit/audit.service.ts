@@ -27,8 +27,8 @@ export const auditService: Handlers<typeof audit> = {
     return { success: true, ...(await auditLog.list(db, fit, query)), ...(await auditLog.count(db, fit)) }
   },
 
-  async exportAll({ db, user }, { query }) {
-    await auditLog.auditExport(db, user.id, 'audit', query)
+  async exportAll({ db, primary, user }, { query }) {
+    await auditLog.auditExport(primary, user.id, 'audit', query)
     const fit = await auditLog.fitting(db, query)
     return csvOf(
       'audit.csv',

@@ -33,8 +33,8 @@ export const panelList = <C extends Choice, R>({ noun, file, columns, list, coun
     ...(await count(db, query)),
   }),
 
-  async exportAll({ db, config, user }: Caller, { query }: { query: C }) {
-    await auditExport(db, user.id, noun, query)
+  async exportAll({ db, primary, config, user }: Caller, { query }: { query: C }) {
+    await auditExport(primary, user.id, noun, query)
     return csvOf(
       file,
       columns,

@@ -76,8 +76,8 @@ export const adminAppsService: Handlers<typeof adminApps> = {
     return { success: true, ...(await storedAdminApps.list(db, chosen, query)), total, capped }
   },
 
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'app', query)
+  async exportAll({ db, primary, user }, { query }) {
+    await auditExport(primary, user.id, 'app', query)
     const chosen = await storedAdminApps.choose(db, query)
     return csvOf(
       'apps.csv',

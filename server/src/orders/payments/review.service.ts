@@ -40,8 +40,8 @@ export const paymentReviewService: Handlers<typeof adminPayments> = {
     return { success: true, ...(await reviews.list(db, chosen, query)), total, capped }
   },
 
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'payment', query)
+  async exportAll({ db, primary, user }, { query }) {
+    await auditExport(primary, user.id, 'payment', query)
     const chosen = await choose(db, query)
     return csvOf(
       'payments.csv',

@@ -17,6 +17,9 @@ interface Host {
 /** `postgresql://user:password@`, two hosts or more, and the rest. */
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*,[^/?#@]*)(.*)$/
 
+/** Whether an address names several hosts, of which the primary is looked for. */
+export const namesSeveral = (url: string): boolean => severalHosts.test(url)
+
 const readOnly = (host: string) => Object.assign(new Error(`${host} takes no writes`), { code: '25006' })
 
 /** Resolves with a host that takes writes, and rejects otherwise. */

@@ -5,6 +5,7 @@ import { type Call, type Endpoint, isOpen, type LimitName, type Result } from '@
 import { type StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { ServiceContext } from '../context.ts'
 import type { FileStream } from './csv.ts'
 import { bodyOf } from './file-body.ts'
@@ -131,6 +132,8 @@ export interface ServerContext {
   context: ServiceContext
   /** Pool of heavy endpoints. */
   exports: ServiceContext['db']
+  /** Answers endpoints that only read, as long as it is up to date. */
+  replica?: Pick<Replica, 'requests' | 'exports' | 'isFresh'> | undefined
   /** Finds the live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
   /** Acts that the session of this id has proven lately; read from the database each time. */
@@ -209,6 +212,30 @@ async function callerOf(
   }
 }
 
+type Answer = (caller: Caller<User | null>, act: (caller: Caller<User | null>) => unknown) => unknown
+
+/**
+ * Lets a replica answer a call that only reads. If it breaks off, or cancels the statement because it must replay what contradicts
+ * it, the primary answers; a file may have begun by then, and its export is on record.
+ */
+function withReplica(
+  { replica: declared, reply }: Endpoint,
+  replica: ServerContext['replica'],
+  heavy: boolean,
+): Answer {
+  if (!declared || !replica) return (caller, act) => act(caller)
+  const db = heavy ? replica.exports : replica.requests
+  return async (caller, act) => {
+    if (!(await replica.isFresh())) return act(caller)
+    try {
+      return await act({ ...caller, db })
+    } catch (error) {
+      if (reply instanceof z.ZodFile || !isOutage(error)) throw error
+      return act(caller)
+    }
+  }
+}
+
 /**
  * Turns every endpoint of a feature into a route: admits the caller, parses, calls the handler, serializes the fields
  * of the reply schema.
@@ -223,7 +250,9 @@ export function serve<T extends Record<string, Endpoint>>(
     const handler = handlers[name] as (caller: Caller<User | null>, call: unknown) => unknown
     const status = endpoint.status ?? 200
     const within = inTime(server.context.config, endpoint)
-    const context = isHeavy(endpoint) ? { ...server.context, db: server.exports } : server.context
+    const heavy = isHeavy(endpoint)
+    const context = heavy ? { ...server.context, db: server.exports, primary: server.exports } : server.context
+    const answer = withReplica(endpoint, server.replica, heavy)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -241,7 +270,7 @@ export function serve<T extends Record<string, Endpoint>>(
             query: endpoint.query && parse(endpoint.query, request.query, ['query']),
             body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
           }
-          return handler(asProven(endpoint, caller), call)
+          return answer(asProven(endpoint, caller), (asking) => handler(asking, call))
         })
         void reply.code(status).header('cache-control', 'no-store')
         return endpoint.reply instanceof z.ZodFile

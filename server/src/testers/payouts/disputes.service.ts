@@ -80,8 +80,8 @@ export const disputesService: Handlers<typeof disputes> = {
     return { success: true, ...page, ...counted }
   },
 
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'dispute', query)
+  async exportAll({ db, primary, user }, { query }) {
+    await auditExport(primary, user.id, 'dispute', query)
     return csvOf(
       'disputes.csv',
       columns,

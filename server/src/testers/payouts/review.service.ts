@@ -124,8 +124,8 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     return { success: true, ...page, ...counted }
   },
 
-  async exportAll({ db, user }, { query }) {
-    await auditExport(db, user.id, 'payout', query)
+  async exportAll({ db, primary, user }, { query }) {
+    await auditExport(primary, user.id, 'payout', query)
     return csvOf(
       'payouts.csv',
       deskColumns,

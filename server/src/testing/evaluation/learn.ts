@@ -46,11 +46,17 @@ async function settleRun(tx: Tx, runId: string, params: Params): Promise<void> {
 const noticeable = 0.01
 
 /** Current estimate of the fleet: measured shares, leaning on the assumptions if there are few observations. */
-async function estimate(db: Database['db'], before: Params, pretenders: number, now: Date): Promise<void> {
-  const answers = await learning.countAnswers(db, now)
+async function estimate(
+  db: Database['db'],
+  from: Database['db'],
+  before: Params,
+  pretenders: number,
+  now: Date,
+): Promise<void> {
+  const answers = await learning.countAnswers(from, now)
   const { due, made, days, offers } = answers
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
-  const learnt = learnFleet(await learning.listTracks(db), assumed)
+  const learnt = learnFleet(await learning.listTracks(from), assumed)
   const moved =
     Math.abs(meanHazard(learnt) / before.fleetHazard - 1) > noticeable ||
     Math.abs(learnt.a / before.fleetShape - 1) > noticeable
@@ -65,7 +71,7 @@ async function estimate(db: Database['db'], before: Params, pretenders: number, 
     joinHours: measuredHours(defaults.joinHours, { sum: answers.join_hours, of: answers.joined }),
     listedHours: measuredHours(defaults.listedHours, { sum: answers.listed_hours, of: answers.listed_joined }),
     pretenders,
-    ...learnLosses(await learning.listLosses(db, now), defaults),
+    ...learnLosses(await learning.listLosses(from, now), defaults),
     days,
     due,
     offers,
@@ -78,8 +84,13 @@ const part = 2000
 /**
  * The night's learning, on any number of servers, however often: testers from finished runs, then the fleet from its
  * testers, once a day, then every belief that depends on the old prior, and how far forecasts were right. The assumptions are those of the last night.
+ * `reads` finds where all of it can be read that was saved so far, perhaps a replica.
  */
-export async function learnTonight(db: Database['db'], now: Date): Promise<void> {
+export async function learnTonight(
+  db: Database['db'],
+  now: Date,
+  reads: () => Promise<Database['db']> = async () => db,
+): Promise<void> {
   const before = await paramsNow(db)
   for (let waiting = [''], known = ''; waiting.length; known = waiting.join()) {
     waiting = await listUnsettled(db, now, batch)
@@ -87,7 +98,8 @@ export async function learnTonight(db: Database['db'], now: Date): Promise<void>
     if (waiting.join() === known) break
     for (const runId of waiting) await db.transaction((tx) => settleRun(tx, runId, before))
   }
-  await estimate(db, before, await suspectAll(db, now), now)
+  const pretenders = await suspectAll(db, now)
+  await estimate(db, await reads(), before, pretenders, now)
   const { fleetHazard, fleetShape } = await paramsNow(db)
   const prior = fleetPrior(fleetHazard, fleetShape)
   for (let last: number | undefined = 0; last !== undefined;) last = await learning.rebase(db, prior, last, part)

@@ -85,8 +85,8 @@ export const watchlistService: Handlers<typeof watchlist> = {
     return { success: true, ...page, ...counted }
   },
 
-  async exportAll({ db, user, clock }, { query }) {
-    await auditExport(db, user.id, 'run', query)
+  async exportAll({ db, primary, user, clock }, { query }) {
+    await auditExport(primary, user.id, 'run', query)
     return csvOf(
       'watchlist.csv',
       columns,
