@@ -46,7 +46,7 @@ it('gives the bar of days in words', () => {
 
 it('holds each month against the target, and says which is not over or not whole', () => {
   const text = textOf(draw(measured))
-  expect(text).toContain('November 2026 Below target so far 99.66% 145 minutes')
+  expect(text).toContain('November 2026 Below target so far 99.66% 2 h 25 min')
   expect(text).toContain('October 2026 On target 99.98% 6 minutes')
   expect(text).toContain('September 2026 On target, from 3 Sept 100% none')
 })

@@ -1,5 +1,6 @@
 import { type Availability, recentDays, type Uptime, uptimeTarget } from '@fortnight/contract/availability'
 import { fullDay, longMonth, shortDay, utcMinute } from '@fortnight/contract/format/days'
+import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { decimal } from '@fortnight/contract/format/shares'
 import { dayMs } from '@fortnight/contract/format/spans'
@@ -15,7 +16,13 @@ const marks = {
 type Mark = keyof typeof marks
 
 const percent = (share: number) => `${decimal(share, 2)}%`
-const missingText = (missing: number) => (missing === 0 ? 'none' : counted(missing, 'minute'))
+/** "none", "12 minutes", "4 h 10 min", "48 h": long outages as people say them. */
+function missingText(missing: number): string {
+  if (missing === 0) return 'none'
+  if (missing < 120) return counted(missing, 'minute')
+  const [hours, minutes] = [Math.floor(missing / 60), missing % 60]
+  return `${figure(hours)} h${minutes ? ` ${minutes} min` : ''}`
+}
 
 function markOf(uptime: Uptime | undefined): Mark {
   if (!uptime) return 'unmeasured'
