@@ -22,13 +22,15 @@ interface Parts {
   mail: MailQueue
   onError: (error: Error) => void
   reading?: CheckContext['reading']
+  /** Batches of tests that are evaluated at once. */
+  tickLanes?: number
 }
 
 /** The background work by which tests go on: a demo that is played does it at each step. */
-export const jobsByTheClock = ({ db, files, clock, hooks, mail, onError, reading }: Parts): Job[] => [
+export const jobsByTheClock = ({ db, files, clock, hooks, mail, onError, reading, tickLanes }: Parts): Job[] => [
   staffQueueJob(db),
   offersJob({ db, mail, clock }),
-  tickJob(db, clock, hooks, onError),
+  tickJob(db, clock, hooks, onError, tickLanes),
   lateJob(db, clock),
   pauseWaitingJob(db, clock),
   remindersJob(db, clock),

@@ -158,7 +158,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, files, clock, onError, reading }, connection)
-  const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading })
+  const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading, tickLanes: config.tickLanes })
   const { archive } = config
   if (!archive && backup) await endArchive(db, backup)
   if (archive && (await isOnDiskOf(archive.folder, config.dataDir)))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '@fortnight/contract/brand'
@@ -202,6 +203,13 @@ describe('sign-in', () => {
       ...Object.keys(firebase),
     ])
   })
+})
+
+it('tests are evaluated in as many lanes as there are cores, and in no more than half of the connections of jobs', () => {
+  const cores = availableParallelism()
+  expect(readConfig({ JOB_CONNECTIONS: '50' }).tickLanes).toBe(Math.min(25, Math.max(2, cores)))
+  expect(readConfig({ JOB_CONNECTIONS: '50', TICK_LANES: '12' }).tickLanes).toBe(12)
+  expect(readConfig({ TICK_LANES: '12' }).tickLanes).toBe(3)
 })
 
 it("the operator's database is refused without a secret key, or if only the way past a pooler is named", () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { type Brand, defaultBrand } from '@fortnight/contract/brand'
@@ -56,6 +57,8 @@ export interface Config {
   /** Where pictures are kept. */
   files: FileSettings
   databaseUrl: string | undefined
+  /** Batches of tests that a server evaluates at once. */
+  tickLanes: number
   /** A replica of the database of `databaseUrl`, for what only reads. */
   databaseReadUrl: string | undefined
   /** The database past a pooler that `databaseUrl` leads to; the same as that without one. */
@@ -234,6 +237,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       exports: e.EXPORT_CONNECTIONS,
       jobs: e.JOB_CONNECTIONS,
     }),
+    // One kind of work holds at most half of a pool.
+    tickLanes: Math.min(e.TICK_LANES ?? Math.max(2, availableParallelism()), Math.ceil(e.JOB_CONNECTIONS / 2)),
     requestMs: e.REQUEST_SECONDS * 1000,
     exportMs: e.EXPORT_SECONDS * 1000,
     drainMs: e.DRAIN_SECONDS * 1000,

@@ -78,6 +78,7 @@ export const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),
+  TICK_LANES: z.coerce.number().int().min(1).max(25).optional(),
   REQUEST_SECONDS: z.coerce.number().min(0.1).max(60).default(4),
   EXPORT_SECONDS: z.coerce.number().min(1).max(3600).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPool, type Person } from '../../../../tests/fixtures.ts'
+import { recordStatements } from '../../../../tests/plans.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { learnLosses, type Losses } from '../engine/losses.ts'
 import { defaults } from '../engine/params.ts'
@@ -8,6 +9,7 @@ import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { score } from '../../testers/pool/reliability.ts'
 import { calibration, findTrackRecord } from './calibration.repository.ts'
+import { countAnswers } from './learn.repository.ts'
 import { learnTonight } from './learn.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { claimOne } from './snapshot.repository.ts'
@@ -233,4 +235,31 @@ describe('the nightly learning', () => {
     expect(after.predicted * after.tests - before.predicted * before.tests).toBeCloseTo(1, 2)
     expect((await run.run()).goal_on).toBe(dayAfter(14))
   })
+})
+
+it('the answers of two months are found without reading all seats ever', async () => {
+  const { db, pool } = world.database
+  const recording = recordStatements()
+  await recording.during('learn', () => countAnswers(db, noon(0)))
+  recording.stop()
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('set local enable_seqscan = off')
+  const [[text, { values }] = ['', { values: [] }]] = [...recording.statements]
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+  await client.query('rollback')
+  client.release()
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).not.toMatch(/Seq Scan on assignments/)
+  expect(plan.match(/Index Cond: \(.*invited_at > /g)).toHaveLength(2)
+})
+
+it('a night after which nothing is new writes no tester', async () => {
+  await aFinishedRun()
+  await learnTonight(world.database.db, noon(24))
+  const versions = async () =>
+    (await world.database.pool.query('select id, xmin::text, ctid::text from testers order by id')).rows
+  const before = await versions()
+  await learnTonight(world.database.db, noon(25))
+  expect(await versions()).toEqual(before)
 })

@@ -9,11 +9,12 @@ export const tickJob = (
   clock: () => Date,
   hooks: RunHooks,
   onError: (error: Error) => void,
+  lanes?: number,
 ): Job => ({
   name: 'tick',
   schedule: '* * * * *',
   queue: { expireInSeconds: 600 },
   work: async () => {
-    await tick(db, clock, hooks, onError)
+    await tick(db, clock, hooks, onError, lanes)
   },
 })

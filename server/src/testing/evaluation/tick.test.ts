@@ -286,3 +286,14 @@ describe('a run of two servers', () => {
     expect(histories[1]).toEqual(histories[0])
   })
 })
+
+it('as many batches are evaluated at once as there are lanes', async () => {
+  let [now, most] = [0, 0]
+  const { db } = world.database
+  const transaction: typeof db.transaction = (act, how) => {
+    most = Math.max(most, ++now)
+    return db.transaction(act, how).finally(() => now--)
+  }
+  await tick(Object.assign(Object.create(db) as typeof db, { transaction }), () => noon(0), hooks, undefined, 4)
+  expect(most).toBe(4)
+})

@@ -19,10 +19,10 @@ import { notifyOfShortage, notifyOfSilence } from './notify-of-decisions.ts'
 const batch = 250
 
 /**
- * Batches under way at once: while the server computes one, the database works for the other. They interact like
- * different servers.
+ * Batches under way at once, if the caller names no number: while the server computes one, the database works for the other. They
+ * interact like different servers.
  */
-const abreast = 2
+const usualLanes = 2
 
 /** Dependencies of an evaluation. */
 interface Evaluating {
@@ -151,8 +151,9 @@ export async function tick(
   onError: (error: Error) => void = (error) => {
     throw error
   },
+  lanes = usualLanes,
 ): Promise<number> {
-  const turns = Array.from({ length: abreast }, () => tickInTurn({ db, hooks, onError }, clock))
+  const turns = Array.from({ length: lanes }, () => tickInTurn({ db, hooks, onError }, clock))
   // All batches have ended when it returns, also if one of them failed.
   await Promise.allSettled(turns)
   return (await Promise.all(turns)).reduce((sum, evaluated) => sum + evaluated)

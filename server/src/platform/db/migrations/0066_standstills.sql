@@ -8,6 +8,7 @@ ALTER TABLE "alarms" DROP CONSTRAINT "alarms_rule";--> statement-breakpoint
 ALTER TABLE "alarms" ADD COLUMN "seen_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "alarms" ADD COLUMN "over_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "alarms_standing" ON "alarms" USING btree ("rule",(facts ->> 'part')) WHERE seen_at is not null and over_at is null;--> statement-breakpoint
+CREATE INDEX "assignments_by_invitation" ON "assignments" USING btree ("invited_at");--> statement-breakpoint
 ALTER TABLE "archive_status" DROP COLUMN "alarmed";--> statement-breakpoint
 ALTER TABLE "alarms" ADD CONSTRAINT "alarms_seen" CHECK (("alarms"."seen_at" is null) = (rule in ('refunds', 'self_dealing', 'unmatched_approval', 'payout', 'sign_ups', 'device')) and ("alarms"."over_at" is null or "alarms"."seen_at" is not null));--> statement-breakpoint
 ALTER TABLE "alarms" ADD CONSTRAINT "alarms_rule" CHECK (rule in ('refunds', 'self_dealing', 'unmatched_approval', 'payout', 'sign_ups', 'device', 'jobs_stopped', 'mail_stopped', 'push_stopped', 'backups_stopped'));

@@ -244,6 +244,8 @@ export const assignments = pgTable(
     uniqueIndex('assignments_model')
       .on(t.app_id, t.model, t.model_slot)
       .where(sql`state in ('invited', 'opted_in')`),
+    // The night's learning looks two months back.
+    index('assignments_by_invitation').on(t.invited_at),
     index('assignments_run_live').on(t.run_id),
     // Index of a tester's own pages; a tester is one person, so a query for a tester's seats names the person too.
     index('assignments_of_person').on(t.person_id, t.id),
