@@ -27,6 +27,7 @@ export function AlarmSubjects({ alarm: { about, rule, facts } }: { alarm: Alarm 
           </Link>
         </li>
       ))}
+      {about.length === 0 && <li className="text-ink-3">This installation</li>}
       {more > 0 && <li className="text-ink-3">and {more} more</li>}
       {alike.includes(rule) && (
         <li>

@@ -36,7 +36,7 @@ function What({ alarm }: { alarm: Alarm }) {
       {alarmSentence(alarm.rule, alarm.facts)}
       <span className="mt-1 block text-13 text-ink-3">{alarmRuleMeanings[alarm.rule]}</span>
       {alarm.over_at && (
-        <span className="mt-1 block text-13 font-semibold">
+        <span className="mt-1 flex gap-x-1.5 text-13 font-semibold">
           Over since: <SinceNow at={alarm.over_at} />
         </span>
       )}
