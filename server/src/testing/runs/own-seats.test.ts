@@ -9,7 +9,8 @@ import { listMine } from '../staffing/offers.repository.ts'
 import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 
-const world = useTestServer()
+// Plans depend on how large tables are, and those that files share on what was ever in them.
+const world = useTestServer({ ownDatabase: true })
 
 /** Number of rows of seats and related tables that this connection has read; only differences mean anything. */
 async function rowsRead(tx: Tx): Promise<number> {
