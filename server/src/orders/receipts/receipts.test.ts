@@ -14,7 +14,7 @@ import {
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { structureOf } from '../../platform/pdf/structure.testkit.ts'
+import { activeContentOf, inactive, pdfInText, structureOf } from '../../platform/pdf/structure.testkit.ts'
 import { linesOf, visualOrder } from '../../platform/pdf/visual-order.ts'
 
 const world = useTestServer()
@@ -44,6 +44,16 @@ const paper: Parameters<typeof receiptPdf>[0] = {
 }
 
 describe('a receipt', () => {
+  it('shows names as text, also if they are written in the language of PDFs', async () => {
+    const pdf = await receiptPdf({
+      ...paper,
+      buyer: { name: pdfInText, email: paper.buyer.email },
+      app_name: pdfInText,
+    })
+    expect((await wordsOf(pdf)).replaceAll(/\s+/g, ' ')).toContain('/OpenAction << /S /JavaScript')
+    expect(await activeContentOf(pdf)).toMatchObject(inactive)
+  })
+
   it('states what was paid, by whom, for what and when', async () => {
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id, transaction_id } = await aCompletedPayment(world, owner, admin)

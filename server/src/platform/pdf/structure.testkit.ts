@@ -26,3 +26,30 @@ export async function structureOf(bytes: Uint8Array) {
   const { Language, Title } = info as { Language?: string; Title?: string }
   return { roles, alts, language: Language, title: Title, marked: (await doc.getMarkInfo())?.Marked }
 }
+
+/** A text that would end the string it is written as, and add an action to the document. */
+export const pdfInText =
+  'Tide) Tj ET endstream endobj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> (\\'
+
+/** What a document does beyond being read: scripts, files within it, and addresses that it leads to. */
+export async function activeContentOf(bytes: Uint8Array) {
+  const doc = await getDocumentProxy(new Uint8Array(bytes))
+  const links: string[] = []
+  const others: string[] = []
+  for (let page = 1; page <= doc.numPages; page++)
+    for (const { subtype, url } of (await (await doc.getPage(page)).getAnnotations()) as {
+      subtype: string
+      url?: string
+    }[])
+      (subtype === 'Link' ? links : others).push(url ?? subtype)
+  return {
+    scripts: await doc.getJSActions(),
+    opening: await doc.getOpenAction(),
+    files: await doc.getAttachments(),
+    links,
+    others,
+  }
+}
+
+/** No scripts, no files, and links to the web alone. */
+export const inactive = { scripts: null, opening: null, files: null, others: [] }

@@ -4,7 +4,7 @@ import type { ProductionPack } from '@fortnight/contract/testing/production'
 import type { QuestionId } from '@fortnight/contract/testing/production-questions'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { structureOf } from '../../platform/pdf/structure.testkit.ts'
+import { activeContentOf, inactive, pdfInText, structureOf } from '../../platform/pdf/structure.testkit.ts'
 import { type JoinedRun, leave } from '../joining/joined-run.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
@@ -60,6 +60,7 @@ describe('the answers', () => {
     const file = (who: Person = at.owner) => send(world.app, 'GET', path('/answers.pdf'), who)
     expect((await file()).statusCode).toBe(409)
     await ok(send(world.app, 'PUT', path('/answers/audience'), at.owner, { answer: 'Surfers near Karachi.' }))
+    await ok(send(world.app, 'PUT', path('/answers/changes'), at.owner, { answer: pdfInText }))
     for (const plan of ['pro', 'enterprise']) {
       await setPlan(plan)
       const { rawPayload, headers } = await file()
@@ -81,6 +82,8 @@ describe('the answers', () => {
         'Needs you',
       ])
         expect(text).toContain(said)
+      expect(text).toContain('/OpenAction << /S /JavaScript')
+      expect(await activeContentOf(rawPayload)).toMatchObject(inactive)
     }
     expect((await file(await aPerson(world))).statusCode).toBe(403)
     at = await aMetRun(world, { met: false })

@@ -6,7 +6,7 @@ import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { aDayOfUse, type JoinedRun } from '../joining/joined-run.testkit.ts'
 import { aMetRun } from './met-run.testkit.ts'
-import { structureOf } from '../../platform/pdf/structure.testkit.ts'
+import { activeContentOf, inactive, pdfInText, structureOf } from '../../platform/pdf/structure.testkit.ts'
 
 const world = useTestServer()
 let at: JoinedRun
@@ -105,6 +105,17 @@ describe('what its developer chooses', () => {
     expect(branded).not.toContain('Fortnight')
     await ok(setName(null))
     expect(await text()).toContain('Fortnight')
+  })
+
+  it('is text, also if it is written in the language of PDFs', async () => {
+    await setPlan('pro')
+    await ok(setName(pdfInText.slice(0, 60)))
+    const { rawPayload } = await report()
+    expect(await text()).toContain(pdfInText.slice(0, 60).trimEnd())
+    const { links, ...content } = await activeContentOf(rawPayload)
+    expect(content).toEqual(inactive)
+    for (const link of links) expect(link).toMatch(/^http:/)
+    await ok(setName(null))
   })
 
   it('is which sections the report has; the first page names those left out', async () => {
