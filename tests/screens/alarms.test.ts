@@ -36,6 +36,6 @@ it('an alarm of something that had stopped says what to do, and since when it is
   await openPanel(world, admin, '/admin/alarms')
   const table = within(await screen.findByRole('table', { name: /^Open alarms/ }))
   expect(table.getByText('No mail has been handed over for 31 minutes. Waiting: 4.')).toBeVisible()
-  expect(table.getByText(/^The mail server may be away or refuse us/)).toBeVisible()
+  expect(table.getByText(/^The mail server may be down or refuse us/)).toBeVisible()
   expect(table.getByText(/^Over since/)).toHaveTextContent('1 hour')
 })

@@ -32,7 +32,7 @@ export const alarmRuleMeanings: Names<AlarmRule> = {
   jobs_stopped:
     'Tests are not moved on, and reminders and mail wait. Read what the servers log as “background work”, compare their clocks, then restart them one by one.',
   mail_stopped:
-    'The mail server may be away or refuse us; the log says why. Nothing is lost: what waits is sent for two days once that is over.',
+    'The mail server may be down or refuse us; the log says why. Mail waits for two days, then it is given up.',
   push_stopped:
     'Pages that are open there show changes late. A pooler may be in the way (DATABASE_DIRECT_URL); restart that server.',
   backups_stopped:

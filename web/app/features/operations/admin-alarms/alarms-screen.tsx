@@ -107,8 +107,8 @@ export function AlarmsScreen() {
   return (
     <>
       <p className="mb-4 max-w-prose text-14 text-ink-2">
-        Abuse is checked every ten minutes, jobs, mail, live updates and backups twice a minute. All administrators are
-        notified once of each. From when on something is an alarm is in{' '}
+        Abuse is checked every ten minutes; jobs, mail, live updates and backups twice a minute. All administrators are
+        notified once of each. The thresholds are in{' '}
         <Link className="admin-link" to="/admin/settings">
           Settings
         </Link>
