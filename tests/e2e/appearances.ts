@@ -31,7 +31,9 @@ export async function show(page: Page, { colorScheme, viewport }: Appearance) {
  */
 export const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
-    history.pushState(null, '', to)
+    // With a key of its own, as each link gives its entry: without one the router scrolls to where a screen before
+    // was left, sometimes only when the new one is already being judged.
+    history.pushState({ key: String(performance.now()) }, '', to)
     // As after Back: the router follows what the address says.
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
