@@ -44,7 +44,8 @@ export interface OwnHead {
 export function Document({ page, head, children }: { page: PublicScreenKey; head?: OwnHead; children: ReactNode }) {
   const { brand } = useSite()
   return (
-    <html lang="en">
+    // Links within a page glide. In the application, where the router scrolls, a screen begins at its place.
+    <html lang="en" className="motion-safe:scroll-smooth">
       <head>
         <DocumentMeta />
         {/* Our own constants; they must run before the first paint. */}
