@@ -33,9 +33,12 @@ it('an alarm of something that had stopped says what to do, and since when it is
     `insert into alarms (rule, occurrence, facts, created_at, seen_at, over_at)
      values ('mail_stopped', 'mail', '{"part":"","minutes":31,"waiting":4}', now() - interval '2 hours', now(), now() - interval '1 hour')`,
   )
-  await openPanel(world, admin, '/admin/alarms')
+  const { user } = await openPanel(world, admin, '/admin/alarms')
   const table = within(await screen.findByRole('table', { name: /^Open alarms/ }))
   expect(table.getByText('No mail has been handed over for 31 minutes. Waiting: 4.')).toBeVisible()
   expect(table.getByText(/^The mail server may be down or refuse us/)).toBeVisible()
   expect(table.getByText(/^Over since/)).toHaveTextContent('1 hour')
+  expect(table.getByText('Over')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Still going on')
+  expect(await screen.findByText('No alarm fits')).toBeVisible()
 })

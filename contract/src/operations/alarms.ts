@@ -33,7 +33,9 @@ export const Alarm = z.object({
 export type Alarm = z.output<typeof Alarm>
 
 const sorts = ['created_at'] as const
-const filters = { state: z.enum([...alarmStates, 'all']).optional(), rule: z.enum(alarmRules).optional() }
+/** `lasting` and `over` are the two kinds of open alarms: only a standstill can be over before it is closed. */
+const alarmViews = [...alarmStates, 'lasting', 'over', 'all'] as const
+const filters = { state: z.enum(alarmViews).optional(), rule: z.enum(alarmRules).optional() }
 export const AlarmsQuery = listQuery(sorts, filters)
 
 /** What looks like abuse or makes no progress, once for each occurrence; every administrator is notified of it. */

@@ -44,6 +44,12 @@ export const alarmLabels: Labels<AlarmState> = {
   closed: { label: 'Closed', tone: 'quiet', icon: 'check' },
 }
 
+/** The two kinds of open alarms. */
+export const openAlarmLabels: Labels<'lasting' | 'over'> = {
+  lasting: { label: 'Still going on', tone: 'due', icon: 'warn' },
+  over: { label: 'Over', tone: 'done', icon: 'clock' },
+}
+
 /** What an alarm is about, before its name. */
 export const alarmSubjectNames: Names<AlarmSubjectKind> = {
   app: 'App',

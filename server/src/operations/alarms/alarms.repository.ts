@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AlarmSubject, AlarmsQuery } from '@fortnight/contract/operations/alarms'
 import type { Paging } from '@fortnight/contract/listing'
@@ -38,10 +38,19 @@ const select = (db: Db, key: SQL<string> = sql<string>`''`) =>
     .from(alarms)
     .leftJoin(users, eq(users.id, alarms.closed_by))
 
+const inView = (state: NonNullable<Choice['state']>) =>
+  ({
+    open: eq(alarms.state, 'open'),
+    lasting: and(eq(alarms.state, 'open'), isNull(alarms.over_at)),
+    over: and(eq(alarms.state, 'open'), isNotNull(alarms.over_at)),
+    closed: eq(alarms.state, 'closed'),
+    all: undefined,
+  })[state]
+
 const filters = ({ q, state, rule }: Choice) =>
   and(
     q === undefined ? undefined : contains(q, alarms.reason, sql`${about}::text`),
-    state === undefined || state === 'all' ? undefined : eq(alarms.state, state),
+    state === undefined ? undefined : inView(state),
     rule === undefined ? undefined : eq(alarms.rule, rule),
   )
 

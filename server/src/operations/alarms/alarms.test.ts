@@ -178,6 +178,24 @@ describe('an alarm', () => {
       expect((await notices(person)).map(({ title }) => title)).toEqual(['Many accounts from one device'])
   })
 
+  it('is found among those that go on until it is over, then among those that wait to be closed', async () => {
+    const { rows } = await query(
+      `insert into alarms (rule, occurrence, facts, seen_at) values ('jobs_stopped', 'jobs', '{"part":"","minutes":9}', now())
+       returning id`,
+    )
+    const { id } = rows[0] as { id: string }
+    const isIn = async (state: string) => {
+      const { data } = await ok<{ data: Alarm[] }>(send(world.app, 'GET', `/api/admin/alarms?state=${state}`, admin))
+      return data.some((alarm) => alarm.id === id)
+    }
+    const views = async () => Promise.all(['open', 'lasting', 'over', 'closed', 'all'].map(isIn))
+    expect(await views()).toEqual([true, true, false, false, true])
+    await query('update alarms set over_at = now() where id = $1', id)
+    expect(await views()).toEqual([true, false, true, false, true])
+    await ok(send(world.app, 'POST', `/api/admin/alarms/${id}/close`, admin, { reason: 'Restarted.' }))
+    expect(await views()).toEqual([false, false, false, true, true])
+  })
+
   it('is closed once, with what was found, and keeps what it says', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(world)))
     await share(world, people, 'key')

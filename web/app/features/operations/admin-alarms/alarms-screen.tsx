@@ -2,7 +2,12 @@ import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { alarmSentence } from '@fortnight/contract/operations/alarm-text'
 import type { Alarm } from '@fortnight/contract/operations/alarms'
-import { alarmRuleMeanings, alarmLabels, alarmRuleNames } from '@fortnight/contract/vocabulary/alarm-labels'
+import {
+  alarmRuleMeanings,
+  alarmLabels,
+  alarmRuleNames,
+  openAlarmLabels,
+} from '@fortnight/contract/vocabulary/alarm-labels'
 import { alarmRules } from '@fortnight/contract/vocabulary/alarm-rules'
 import { options } from '@fortnight/contract/vocabulary/label'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
@@ -22,6 +27,8 @@ const filters: readonly Filter[] = [
     label: 'State',
     all: alarmLabels.open.label,
     options: [
+      ['lasting', openAlarmLabels.lasting.label],
+      ['over', openAlarmLabels.over.label],
       ['closed', alarmLabels.closed.label],
       ['all', 'All states'],
     ],
@@ -54,7 +61,8 @@ const columnsOf = (onClose: (alarm: Alarm) => void): readonly Column<Alarm>[] =>
     label: 'State',
     cell: (row) =>
       row.state === 'open' ? (
-        <span className="desk-acts">
+        <span className="desk-acts items-center">
+          {row.over_at && <LabelBadge of={openAlarmLabels.over} />}
           <Button
             variant="secondary"
             size="sm"
