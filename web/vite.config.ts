@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
+import { preloadMissing } from './scripts/preload-missing.ts'
 import { publicEntry } from './scripts/public-entry.ts'
 import { routeModules } from './scripts/route-modules.ts'
 import { extendableEntries, shareFiles } from './scripts/share-files.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     schemasApart(),
     validationOnly(),
     extendableEntries,
+    preloadMissing(),
     publicEntry(`app/${publicClient}`),
   ],
   build: {
