@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { preloadMissing } from './scripts/preload-missing.ts'
 import { publicEntry } from './scripts/public-entry.ts'
-import { routeModules } from './scripts/route-modules.ts'
+import { routeModules, withoutLists } from './scripts/route-modules.ts'
 import { extendableEntries, shareFiles } from './scripts/share-files.ts'
 import { schemasApart } from './scripts/schemas-apart.ts'
 import { validationOnly } from './scripts/validation-only.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
     schemasApart(),
     validationOnly(),
     extendableEntries,
-    preloadMissing(),
+    preloadMissing(withoutLists),
     publicEntry(`app/${publicClient}`),
   ],
   build: {

@@ -46,8 +46,11 @@ export function loadedBefore(
 /**
  * Lets the lists of files that Vite writes next to each `import()`, to ask for them all at once, name only what is not
  * there yet: the rest is a tenth of a small script.
+ *
+ * @param without A module in whose file nothing is listed.
  */
-export function preloadMissing(): Plugin {
+export function preloadMissing(without: string): Plugin {
+  let bare: string | undefined
   let loaded: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   return {
     name: 'preload-missing',
@@ -56,6 +59,7 @@ export function preloadMissing(): Plugin {
       build: {
         modulePreload: {
           resolveDependencies(file, names, { hostId }) {
+            if (hostId === bare) return []
             const missing = names.filter((name) => !loaded.get(hostId)?.has(name))
             // `import()` itself asks for the file.
             return missing.length > 1 || missing[0] !== file ? missing : []
@@ -67,6 +71,7 @@ export function preloadMissing(): Plugin {
       order: 'pre',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        bare = chunks.find(({ moduleIds }) => moduleIds.includes(without))?.fileName
         const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
         loaded = loadedBefore(new Map(chunks.map((chunk) => [chunk.fileName, chunk])), entries)
       },
