@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
+import { dataRouterOnly } from './scripts/data-router-only.ts'
+import { preloadMissing } from './scripts/preload-missing.ts'
 import { publicEntry } from './scripts/public-entry.ts'
-import { routeModules } from './scripts/route-modules.ts'
+import { routeModules, withoutLists } from './scripts/route-modules.ts'
 import { extendableEntries, shareFiles } from './scripts/share-files.ts'
 import { schemasApart } from './scripts/schemas-apart.ts'
 import { validationOnly } from './scripts/validation-only.ts'
@@ -14,7 +16,7 @@ const everyPublicPage =
   /app[\\/](?:trusted-types|public[\\/]dialog-address|ui[\\/]theme\.ts|lib[\\/](?:analytics[\\/]allowed-scripts|attempt\.|drawn-page|identity[\\/]redirect-pending|idle|load-chunk|service-worker))|preload-helper/
 
 const react = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-const router = /node_modules[\\/]react-router[\\/]/
+const router = /(?:node_modules[\\/]react-router[\\/]|\0router:)/
 const query = /node_modules[\\/]@tanstack[\\/](?:react-)?query/
 
 const app = fileURLToPath(new URL('app/', import.meta.url))
@@ -27,7 +29,9 @@ export default defineConfig({
     routeModules(routes, app),
     schemasApart(),
     validationOnly(),
+    dataRouterOnly(),
     extendableEntries,
+    preloadMissing(withoutLists),
     publicEntry(`app/${publicClient}`),
   ],
   build: {

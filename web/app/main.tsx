@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createPath, type DataRouter, RouterProvider } from 'react-router'
 import * as root from './root.tsx'
 import { createRouter, titleOf } from './router.ts'
-import { entries, load } from 'virtual:routes'
+import { entries, listFiles, load } from 'virtual:routes'
+import { idle } from './lib/idle.ts'
 import { loadAhead } from './load-ahead.ts'
 import { followVersions } from './update-prompt.ts'
 
@@ -35,6 +36,9 @@ async function start(place: HTMLElement) {
   place.replaceChildren()
   createRoot(place).render(<RouterProvider router={router} />)
   loadAhead(entries, load)
+  // Without the list a screen takes longer to come.
+  await idle()
+  await listFiles().catch(() => undefined)
 }
 
 const place = document.getElementById('application')

@@ -17,7 +17,7 @@ import { PageFailed } from '../lib/page-failed.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
-import { LazyProofDialog } from './account-dialogs.tsx'
+import { LateProofDialog } from './late-proof-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import type { Route } from './+types/account-api.ts'
 
@@ -76,7 +76,7 @@ export default function AccountApi() {
         </a>
         .
       </p>
-      <RecentProofProvider dialog={LazyProofDialog}>
+      <RecentProofProvider dialog={LateProofDialog}>
         <KeysSection open={dialog.open} />
         <WebhooksSection open={dialog.open} />
         <SandboxSection />

@@ -21,7 +21,6 @@ const load = {
   'remove-passkey': loadPasskey,
   delete: chunk(() => import('../features/identity/account/delete-account-dialog.tsx'), moduleUrl),
 }
-const loadProof = chunk(() => import('../features/identity/account/proof-dialog.tsx'), moduleUrl)
 
 const NameDialog = lazyDialog(load.name, (module) => module.NameDialog)
 const EmailDialog = lazyDialog(load.email, (module) => module.EmailDialog)
@@ -32,9 +31,6 @@ const RemoveAuthenticatorDialog = lazyDialog(load['remove-authenticator'], (modu
 const AddPasskeyDialog = lazyDialog(loadPasskey, (module) => module.AddPasskeyDialog)
 const PasskeyDialog = lazyDialog(loadPasskey, (module) => module.PasskeyDialog)
 const DeleteAccountDialog = lazyDialog(load.delete, (module) => module.DeleteAccountDialog)
-
-/** Asks for a proof of identity over whatever is open. */
-export const LazyProofDialog = lazyDialog(loadProof, (module) => module.ProofDialog)
 
 /** Loads a dialog's code when a pointer or the focus comes near what opens it. A failure shows when it is opened. */
 export function warmDialog(view: AccountView) {

@@ -19,7 +19,8 @@ import { myAccount } from '../lib/account.ts'
 import { PageFailed } from '../lib/page-failed.tsx'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { AccountDialogs, LazyProofDialog, warmDialog } from './account-dialogs.tsx'
+import { AccountDialogs, warmDialog } from './account-dialogs.tsx'
+import { LateProofDialog } from './late-proof-dialog.tsx'
 import type { Route } from './+types/account.ts'
 
 export const meta = () => screenMeta(appScreens.account)
@@ -50,7 +51,7 @@ export default function Account() {
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24">
       <h1 className="pt-6 pb-6 text-title tracking-tight sm:pt-10 sm:pb-8">Account</h1>
-      <RecentProofProvider dialog={LazyProofDialog}>
+      <RecentProofProvider dialog={LateProofDialog}>
         <Suspense fallback={null}>
           <SecondFactorNotice {...opens} />
           <RecoveryNotice />

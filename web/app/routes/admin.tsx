@@ -9,7 +9,7 @@ import { myAccount } from '../lib/account.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
 import { useUser } from '../lib/session.ts'
-import { LazyProofDialog } from './account-dialogs.tsx'
+import { LateProofDialog } from './late-proof-dialog.tsx'
 
 export const meta = () => screenMeta(appScreens.admin)
 
@@ -23,7 +23,7 @@ export default function Admin() {
   if (useUser().role !== 'admin') return <AccessDenied />
   if (second_factor_needed) return <ProtectFirst />
   return (
-    <RecentProofProvider dialog={LazyProofDialog}>
+    <RecentProofProvider dialog={LateProofDialog}>
       <AdminShell>
         <Outlet />
       </AdminShell>

@@ -8,7 +8,7 @@ import { PageTitle } from '../features/testers/portal/shell/page-title.tsx'
 import { myAccount } from '../lib/account.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { RecentProofProvider } from '../lib/recent-proof.tsx'
-import { LazyProofDialog } from './account-dialogs.tsx'
+import { LateProofDialog } from './late-proof-dialog.tsx'
 import { useTranslation } from '../features/testers/portal/translation.ts'
 
 export async function clientLoader() {
@@ -27,7 +27,7 @@ export async function clientLoader() {
 export default function TesterEarnings() {
   const { t } = useTranslation()
   return (
-    <RecentProofProvider dialog={LazyProofDialog}>
+    <RecentProofProvider dialog={LateProofDialog}>
       <PageTitle>{t('earnings')}</PageTitle>
       <EarningsScreen level={<LevelCard />} />
     </RecentProofProvider>

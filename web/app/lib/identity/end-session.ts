@@ -1,8 +1,10 @@
 import { forgetRevocation, revoke } from '../revocation.ts'
 import { dropSession, forgetSelectedPlan, readToken } from '../stored-session.ts'
+import { identitySettings } from './settings.ts'
 
-/** Its code is there in the application; the testers' portal loads it for this. */
+/** Our own provider keeps nothing in the browser that could end. */
 async function signOutOfProvider() {
+  if (identitySettings.provider === 'embedded') return
   const { loadProvider } = await import('./provider.ts')
   await (await loadProvider()).signOut()
 }

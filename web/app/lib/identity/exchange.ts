@@ -5,32 +5,7 @@ import { call } from '../api.ts'
 import { dropSession, keepPendingRevocations, keepSession, pendingRevocations, readToken } from '../stored-session.ts'
 import { toProblem } from './failures.ts'
 import type { Proof } from './port.ts'
-
-interface Session {
-  token: string
-  user: User
-}
-
-/** The meaning of a bearer token from an address or from storage. */
-export type Standing =
-  /** A meaningless token: wrong, used or expired. */
-  | { valid: false }
-  /** A live session as it is, or a code that was swapped for one: then `token` is new. */
-  | ({ valid: true; confirm: false } & Session)
-  /** A code of a sign-in that this browser did not start. Nothing was swapped: `user` must agree first. */
-  | { valid: true; confirm: true; user: User }
-
-/** Asks the server what `token` is. `confirmed`: the person has agreed to continue as the user it named. */
-export async function standingOf(token: string, { confirmed = false } = {}): Promise<Standing> {
-  const { valid, user, access_token, confirm } = await call(
-    auth.verifyToken,
-    { body: confirmed ? { confirmed } : {} },
-    { token },
-  )
-  if (!valid || !user) return { valid: false }
-  if (confirm) return { valid, confirm, user }
-  return { valid, confirm: false, token: access_token ?? token, user }
-}
+import { type Session, standingOf } from './token-standing.ts'
 
 async function sessionFor(proof: Proof): Promise<Session> {
   if ('session' in proof) return proof.session

@@ -1,10 +1,11 @@
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
-import { dropSession, keepSession, readToken, storedUser } from '../stored-session.ts'
-import { standingOf, startSession } from './exchange.ts'
+import { dropSession } from '../stored-session.ts'
+import { startSession } from './exchange.ts'
 import { toProblem } from './failures.ts'
 import type { IdentityProvider } from './port.ts'
 import { clearRedirectPending, isRedirectPending } from './redirect-pending.ts'
+import { storedSession } from './token-standing.ts'
 
 /** The start of a page: its user, and what became of a sign-in that was under way. */
 export interface Start {
@@ -24,26 +25,6 @@ async function redirectOutcome(provider: IdentityProvider): Promise<User | 'pend
   if (!proof) return isRedirectPending() ? 'pending' : null
   clearRedirectPending()
   return startSession(proof)
-}
-
-/**
- * The user of the stored session, asked of the server; one that has ended is forgotten. Throws when the server can't be
- * reached.
- */
-async function storedSession(): Promise<User | undefined> {
-  const token = readToken()
-  if (!token || !storedUser()) {
-    dropSession()
-    return undefined
-  }
-  const standing = await standingOf(token)
-  if (standing.valid && !standing.confirm) {
-    if (readToken() === token) keepSession(standing.token, standing.user)
-    return standing.user
-  }
-  // Another tab might have signed in meanwhile: that session is not ours to end.
-  if (readToken() === token) dropSession()
-  return undefined
 }
 
 /** The provider's last word, and every later one: a user who signs out there is signed out here. */

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { toProblem } from '../../../lib/identity/failures.ts'
-import { loadProvider } from '../../../lib/identity/provider.ts'
+import { startWithProvider } from '../../../lib/identity/provider-start.ts'
 import { clearRedirectPending, isRedirectPending } from '../../../lib/identity/redirect-pending.ts'
-import { startUp } from '../../../lib/identity/start-up.ts'
 
 /**
  * The user who came back, else why there is none; a return without any outcome counts as a closed window. Never
@@ -12,7 +11,7 @@ import { startUp } from '../../../lib/identity/start-up.ts'
  */
 async function finish(): Promise<{ user: User } | { problem: Problem }> {
   try {
-    const { user, problem = new Problem('popup-closed') } = await startUp(await loadProvider())
+    const { user, problem = new Problem('popup-closed') } = await startWithProvider()
     return user ? { user } : { problem: toProblem('google', problem) }
   } catch (error) {
     return { problem: toProblem('google', error) }

@@ -4,10 +4,10 @@ import { toProblem } from '../../../lib/identity/failures.ts'
 import { continueWithGoogle } from '../../../lib/identity/google.ts'
 import { endSession } from '../../../lib/identity/end-session.ts'
 import type { Proof } from '../../../lib/identity/port.ts'
+import { startWithProvider } from '../../../lib/identity/provider-start.ts'
 import { loadProvider } from '../../../lib/identity/provider.ts'
 import { clearRedirectPending, isRedirectPending } from '../../../lib/identity/redirect-pending.ts'
 import { identitySettings } from '../../../lib/identity/settings.ts'
-import { startUp } from '../../../lib/identity/start-up.ts'
 import { readToken } from '../../../lib/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
@@ -43,7 +43,7 @@ export function SignInPanel({ write }: { write: WriteLog }) {
     if (!isRedirectPending()) return
     void (async () => {
       try {
-        const { user, problem } = await startUp(await loadProvider())
+        const { user, problem } = await startWithProvider()
         arrived('Came back from the redirect', { failed: !user, data: user ?? problem?.message })
       } catch (error) {
         arrived(toProblem('google', error).message, { failed: true })
