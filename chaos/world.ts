@@ -113,7 +113,7 @@ export async function doDue({ servers, errors }: World): Promise<void> {
       const { googleGroups, googlePlay } = config
       const directory = openDirectory(googleGroups)
       return [
-        runGroups({ db, directory, domain: googleGroups?.domain, clock, onError }),
+        runGroups({ db, directory, domain: googleGroups?.domain, ready: googleGroups?.ready ?? 0, clock, onError }),
         runPlayTracks({ db, google: openPlay(googlePlay), clock, isOwner, onError }),
       ]
     }),

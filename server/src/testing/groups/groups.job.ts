@@ -4,7 +4,9 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
 import { leaseFrom, workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
-import { type GroupsContext, reconcile } from './reconcile.ts'
+import type { GroupsContext } from './groups-context.ts'
+import { beginReady } from './ready-groups.ts'
+import { reconcile } from './reconcile.ts'
 
 interface JobContext extends GroupsContext {
   onError: (error: Error) => void
@@ -17,7 +19,7 @@ interface JobContext extends GroupsContext {
 const atOnce = 24
 const leaseMs = 10 * minuteMs
 
-/** Aligns every group that is due with the seats of its test. */
+/** Aligns every group that is due with the seats of its test, and makes those that are to be ready for the next ones. */
 export async function runGroups(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
   await groups.adopt(db)
@@ -29,6 +31,7 @@ export async function runGroups(context: JobContext): Promise<void> {
     work: (group) => reconcile(context, group),
     onError,
   })
+  await Promise.all((await beginReady(context)).map((making) => making.catch(onError)))
 }
 
 /**
@@ -38,6 +41,14 @@ export async function runGroups(context: JobContext): Promise<void> {
 export function startGroups(context: JobContext, connection: pg.ClientConfig) {
   const { db, clock, onError } = context
   const working = new Set<Promise<void>>()
+  const making = new Set<Promise<void>>()
+  /** Begins to replace the groups that tests took. */
+  async function refill() {
+    for (const begun of await beginReady(context)) {
+      const made = begun.catch(onError).finally(() => making.delete(made))
+      making.add(made)
+    }
+  }
   const begin = (group: groups.Taken) => {
     const work = reconcile(context, group)
       .catch(onError)
@@ -53,6 +64,7 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
     connection,
     async round() {
       await groups.adopt(db)
+      await refill()
       const most = atOnce - working.size
       if (most <= 0) return undefined
       for (const group of await groups.take(db, { ...leaseFrom(clock(), leaseMs), most })) begin(group)
@@ -63,7 +75,7 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
     run: rounds.run,
     async close(): Promise<void> {
       await rounds.close()
-      await Promise.all(working)
+      await Promise.all([...working, ...making])
     },
   }
 }
