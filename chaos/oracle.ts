@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Channel, Happened } from './faults.ts'
 import { groupOf } from './people.ts'
-import type { ChaosTest, World } from './world.ts'
+import { type ChaosTest, readyGroups, type World } from './world.ts'
 
 interface SeatRow {
   run_id: string
@@ -98,6 +98,11 @@ export async function judgeChanges(world: World, happened: readonly Happened[]):
     const most = test ? 1 + hands(/deleted|members|stranger|opened/, test) : 1
     if (times > most || (!test && change.startsWith('add'))) wrong.push(`${times} times: ${change}`)
   }
+  const spare = [...made.keys()].filter(
+    (change) => change.startsWith('make') && !testOf.has(change.split(' ')[1] ?? ''),
+  )
+  if (spare.length > readyGroups)
+    wrong.push(`${spare.length} groups are of no test, ${readyGroups} are ready for the next`)
   for (const test of tests) {
     const commits = google.play.commits.filter(({ app }) => app === test.package_name)
     const most = test.binds ? 2 + hands(/taken off|edits the app once/, test) : 0
