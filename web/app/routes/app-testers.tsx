@@ -40,7 +40,7 @@ function Testers({ appId, run, mine }: { appId: string; run: RunDetail; mine: bo
         </section>
       )}
       {mine && !isJoining(run) && mayLink(run) && (
-        <div className="max-w-[760px] pt-6">
+        <div className="max-w-[760px] pt-6 pb-7">
           <InstallLinkCard appId={appId} />
         </div>
       )}

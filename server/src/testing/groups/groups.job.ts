@@ -64,10 +64,10 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
     connection,
     async round() {
       await groups.adopt(db)
-      await refill()
       const most = atOnce - working.size
       if (most <= 0) return undefined
       for (const group of await groups.take(db, { ...leaseFrom(clock(), leaseMs), most })) begin(group)
+      await refill()
       return working.size < atOnce ? groups.next(db) : undefined
     },
   })

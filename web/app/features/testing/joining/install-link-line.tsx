@@ -35,7 +35,10 @@ export function InstallLinkLine({ appId, hasRun }: { appId: string; hasRun: bool
         return (
           <Line isMade={isMade}>
             {isMade ? 'Made' : 'Not made'}
-            <Link to={`/apps/${appId}/testers#app-link`} className="block font-semibold">
+            <Link
+              to={`/apps/${appId}/testers#app-link`}
+              className="flex min-h-11 items-center justify-end font-semibold"
+            >
               {isMade ? 'See it' : 'Make it'}
             </Link>
           </Line>
