@@ -9,5 +9,7 @@ export interface GroupsContext {
   domain: string | undefined
   /** Number of groups that are made ahead. */
   ready: number
+  /** Called when a test took one of them. */
+  onTaken?: () => void
   clock: () => Date
 }

@@ -42,15 +42,16 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
   const { db, clock, onError } = context
   const working = new Set<Promise<void>>()
   const making = new Set<Promise<void>>()
-  /** Begins to replace the groups that tests took. */
-  async function refill() {
-    for (const begun of await beginReady(context)) {
-      const made = begun.catch(onError).finally(() => making.delete(made))
-      making.add(made)
-    }
+  const make = async () => void (await Promise.all(await beginReady(context)))
+  /** Makes the groups that are to be ready, and replaces each as soon as a test took it. */
+  const refill = () => {
+    const made = make()
+      .catch(onError)
+      .finally(() => making.delete(made))
+    making.add(made)
   }
   const begin = (group: groups.Taken) => {
-    const work = reconcile(context, group)
+    const work = reconcile({ ...context, onTaken: refill }, group)
       .catch(onError)
       .finally(() => {
         working.delete(work)
@@ -67,10 +68,10 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
       const most = atOnce - working.size
       if (most <= 0) return undefined
       for (const group of await groups.take(db, { ...leaseFrom(clock(), leaseMs), most })) begin(group)
-      await refill()
       return working.size < atOnce ? groups.next(db) : undefined
     },
   })
+  refill()
   return {
     run: rounds.run,
     async close(): Promise<void> {

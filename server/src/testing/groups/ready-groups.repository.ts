@@ -66,13 +66,10 @@ export async function claim(
         and not exists (select from ready_groups mine where mine.run_id = ${runId})
         and not exists (select from test_groups g where g.email = ready_groups.email)))
       order by made_at, email limit 1 for update skip locked
-    ), taken as (
-      update ready_groups r set run_id = ${runId}, slot = null from free where r.email = free.email
-      returning r.email, r.name
     )
-    select email, name, pg_notify('groups', '') from taken`)
-  const [found] = rows
-  return found && { email: found.email, name: found.name }
+    update ready_groups r set run_id = ${runId}, slot = null from free where r.email = free.email
+    returning r.email, r.name`)
+  return rows[0]
 }
 
 /** Deletes the row of a group that a test has for good, or that none can have. */

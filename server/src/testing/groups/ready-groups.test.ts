@@ -4,7 +4,16 @@ import { googleError, googleIsDown } from '../../../../tests/fake-google-answers
 import { ok } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anInvited, notificationsOf, step } from '../joining/joining.testkit.ts'
-import { addressesOf, aGoogle, aGroupRun, contextOf, groupOf, keepGroups, letPass } from './groups.testkit.ts'
+import {
+  addressesOf,
+  aGoogle,
+  aGroupRun,
+  contextOf,
+  followSeats,
+  groupOf,
+  keepGroups,
+  letPass,
+} from './groups.testkit.ts'
 import * as ring from './ready-groups.repository.ts'
 
 const google = await aGoogle(minuteMs, 2)
@@ -70,6 +79,22 @@ it('tests that begin at the same moment take one each, and the last one makes it
   const emails = await Promise.all(runs.map(async ({ app }) => (await groupOf(world, app)).email))
   expect(new Set(emails).size).toBe(3)
   expect(emails).not.toContain(null)
+})
+
+it('a server makes them when it starts, and another one while a test is still being given its own', async () => {
+  await query('delete from ready_groups')
+  const server = followSeats(world, google)
+  try {
+    await expect.poll(listReady).toHaveLength(2)
+    const ready = await listReady()
+    const { app } = await aGroupRun(world)
+    await server.run()
+    await expect.poll(async () => (await groupOf(world, app)).email).toBe(ready[0])
+    await expect.poll(listReady).toHaveLength(2)
+    expect(await listReady()).toContain(ready[1])
+  } finally {
+    await server.close()
+  }
 })
 
 it('one group goes to one test, however often and by however many servers it is asked for', async () => {

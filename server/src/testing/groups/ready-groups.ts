@@ -58,6 +58,7 @@ export async function takeReady(context: GroupsContext, runId: string, isFirst: 
   if (!domain) return undefined
   for (;;) {
     const claimed = await ring.claim(db, { runId, domain, isFirst })
+    if (claimed) context.onTaken?.()
     const proven = claimed && (await prove(context, claimed))
     if (!claimed || proven) return proven
     await ring.remove(db, claimed.email)
