@@ -22,6 +22,8 @@ const atHand = 12
 const togetherMs = 10_000
 /** Share of the changes of a group's members that Google aborts if they begin during another one. Assumed as well. */
 const abortedShare = Number(process.env['BENCH_ABORTS'] ?? 0.25)
+/** Groups that are made ahead. */
+const ready = process.env['BENCH_READY'] ?? '3'
 /** Between two looks at what Google has. */
 const lookMs = 10
 
@@ -183,7 +185,7 @@ async function startTest(
 
 /** Seconds from each approval until the developer's testers can join, and from each acceptance until the address is in. */
 export async function run(quick: boolean): Promise<boolean> {
-  const tests = quick ? 5 : 200
+  const tests = quick ? 5 : Number(process.env['BENCH_TESTS'] ?? 200)
   const bench = await benchDatabase(4)
   const secret = randomBytes(32).toString('hex')
   const fake = await openFake()
@@ -197,6 +199,7 @@ export async function run(quick: boolean): Promise<boolean> {
     GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
     GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
     GOOGLE_GROUPS_URL: fake.origin,
+    GOOGLE_GROUPS_READY: ready,
     GOOGLE_PLAY_KEY: key,
     GOOGLE_PLAY_URL: fake.origin,
   })
@@ -263,6 +266,6 @@ export async function run(quick: boolean): Promise<boolean> {
   ]
   table(`joining: ${tests} tests, one approved each ${betweenMs / 1000} s (goals: p99 < 60 s, and < 5 s)`, rows)
   if (missing) console.log(`\n${missing} tests are not complete`)
-  saveResults('joining', quick, { tests, abortedShare, rows, missing })
+  saveResults('joining', quick, { tests, abortedShare, ready: Number(ready), rows, missing })
   return missing === 0
 }

@@ -94,7 +94,7 @@ async function playIn(world: World, options: Options): Promise<Figures> {
   judge(world, options, [
     ...(await judgeMembers(world, false)),
     ...(await judgeConsoles(world, false)),
-    ...judgeChanges(world, happened),
+    ...(await judgeChanges(world, happened)),
     ...wrongNotices,
   ])
   await endTests(world)
@@ -102,7 +102,7 @@ async function playIn(world: World, options: Options): Promise<Figures> {
   judge(world, options, [
     ...(await judgeMembers(world, true)),
     ...(await judgeConsoles(world, true)),
-    ...judgeChanges(world, happened),
+    ...(await judgeChanges(world, happened)),
   ])
   const notices = await database.pool.query("select from notifications where message_key ~ '^(group|play)_failed'")
   return {

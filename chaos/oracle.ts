@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Channel, Happened } from './faults.ts'
 import { groupOf } from './people.ts'
-import type { ChaosTest, World } from './world.ts'
+import { type ChaosTest, readyGroups, type World } from './world.ts'
 
 interface SeatRow {
   run_id: string
@@ -83,17 +83,26 @@ const countBy = <T>(list: readonly T[], keyOf: (item: T) => string) => {
 }
 
 /** What was done twice at Google although nothing had undone it. */
-export function judgeChanges({ tests, google }: World, happened: readonly Happened[]): string[] {
+export async function judgeChanges(world: World, happened: readonly Happened[]): Promise<string[]> {
+  const { tests, google } = world
   const wrong: string[] = []
+  const testOf = new Map<string, ChaosTest>()
+  for (const test of tests) testOf.set((await groupOf(world, test)) ?? '', test)
   const hands = (names: RegExp, of: ChaosTest) =>
     happened.filter(({ name, test }) => test === of && names.test(name)).length
   const made = countBy(google.groups.changes, ({ does, group, member = '' }) => `${does} ${group} ${member}`)
   for (const [change, times] of made) {
     const [, group = ''] = change.split(' ')
-    const test = tests.find(({ run }) => group.includes(run.replaceAll('-', '').slice(0, 12)))
-    // By hand a group can be deleted, opened, or lose members; each can be repaired once.
-    if (!test || times > 1 + hands(/deleted|members|stranger|opened/, test)) wrong.push(`${times} times: ${change}`)
+    const test = testOf.get(group)
+    // By hand a group can be deleted, opened, or lose members; each can be repaired once. One that no test has is ready for the next.
+    const most = test ? 1 + hands(/deleted|members|stranger|opened/, test) : 1
+    if (times > most || (!test && change.startsWith('add'))) wrong.push(`${times} times: ${change}`)
   }
+  const spare = [...made.keys()].filter(
+    (change) => change.startsWith('make') && !testOf.has(change.split(' ')[1] ?? ''),
+  )
+  if (spare.length > readyGroups)
+    wrong.push(`${spare.length} groups are of no test, ${readyGroups} are ready for the next`)
   for (const test of tests) {
     const commits = google.play.commits.filter(({ app }) => app === test.package_name)
     const most = test.binds ? 2 + hands(/taken off|edits the app once/, test) : 0

@@ -47,6 +47,9 @@ export interface World {
 
 const beginning = new Date('2026-11-23T05:00:00Z')
 
+/** Groups that are made ahead. */
+export const readyGroups = 3
+
 const environment = {
   NODE_ENV: 'test',
   DEMO: 'off',
@@ -58,6 +61,7 @@ const environment = {
   GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
   GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
   GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
+  GOOGLE_GROUPS_READY: String(readyGroups),
 }
 
 /** The longest that Google takes to show a change of a member. */
@@ -113,7 +117,7 @@ export async function doDue({ servers, errors }: World): Promise<void> {
       const { googleGroups, googlePlay } = config
       const directory = openDirectory(googleGroups)
       return [
-        runGroups({ db, directory, domain: googleGroups?.domain, clock, onError }),
+        runGroups({ db, directory, domain: googleGroups?.domain, ready: googleGroups?.ready ?? 0, clock, onError }),
         runPlayTracks({ db, google: openPlay(googlePlay), clock, isOwner, onError }),
       ]
     }),

@@ -20,7 +20,7 @@ interface Group {
 
 /** What a call changed; calls that change nothing are not in it. */
 export interface GroupChange {
-  does: 'make' | 'add' | 'remove' | 'close'
+  does: 'make' | 'add' | 'remove' | 'close' | 'entitle'
   group: string
   member?: string
 }
@@ -124,7 +124,7 @@ export function fakeGroups(now: () => number, lag: () => number) {
       if (!group) return unknown
       if (!Object.values(body).every((value) => typeof value === 'string')) return googleError(400, 'INVALID_ARGUMENT')
       if (Object.entries(body).some(([name, value]) => group.settings[name] !== value))
-        changes.push({ does: 'close', group: group.email })
+        changes.push({ does: 'name' in body ? 'entitle' : 'close', group: group.email })
       Object.assign(group.settings, body)
       return ok(group.settings)
     },

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { aJoiningRun, anInvited, step } from '../../server/src/testing/joining/joining.testkit.ts'
-import { anApp, aPerson, ok } from '../fixtures.ts'
+import { anApprovedApp } from '../../server/src/testing/staffing/staff.testkit.ts'
+import { anApp, aPerson, emptyPool, ok } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openPanel } from './administrators.ts'
 import { chooseFor, openedDialog } from './developers.ts'
@@ -48,6 +49,27 @@ describe('the page of an app', () => {
     await user.click(home)
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
   })
+})
+
+it('the link of an app to us is named before day 1, and made while no tester is on the way', async () => {
+  await emptyPool(world)
+  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+  const unpaid = await anApp(world, owner)
+  const waiting = await anApprovedApp(world, owner, admin)
+  const named = async () => within(await screen.findByRole('region', { name: 'Optional' }))
+  await openScreen(world, owner, `/apps/${unpaid.id}`)
+  expect(await (await named()).findByText('Once your payment is confirmed')).toBeVisible()
+  const { user } = await openScreen(world, owner, `/apps/${waiting.id}`)
+  expect(await (await named()).findByText(/^Not made/)).toBeVisible()
+  await user.click((await named()).getByRole('link', { name: 'Make it' }))
+  await user.click(await screen.findByText('Let your app prove that it is installed (optional)'))
+  await user.click(screen.getByRole('button', { name: 'Make the link' }))
+  expect(await screen.findByText('Your app’s link to us')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Overview' }))
+  expect(await (await named()).findByText(/^Made/)).toBeVisible()
+  await openPanel(world, admin, `/apps/${waiting.id}/testers`)
+  expect(await screen.findByRole('heading', { name: 'Testers' })).toBeVisible()
+  expect(screen.queryByText('Your app’s link to us')).toBeNull()
 })
 
 it('what comes before day 1 is one list, for its developer and for the operator', async () => {

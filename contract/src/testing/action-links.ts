@@ -84,12 +84,14 @@ export type ActionView =
   /** `terms`: what accepting agrees to. */
   | { is: 'offer'; offer: Offer; timezone: string; terms: AskedTerms | null }
   | { is: 'optIn' | 'install'; offer: Offer }
-  | { is: 'day'; seat: TodaySeat; day: string }
+  /** `install_code`: what to type on the page that the app links to; null if nothing is to be typed there. */
+  | { is: 'day'; seat: TodaySeat; day: string; install_code: string | null }
   /** A day that is checked in and proven; `others` are the tester's apps that still wait for theirs today. */
   | {
       is: 'dayDone'
       seat: TodaySeat
       day: string
+      install_code: string | null
       others: readonly { app_name: string; path: string }[]
       account: boolean
     }

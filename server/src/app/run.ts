@@ -149,7 +149,8 @@ async function serve(config: Config, store: Store, log: Logger) {
   const mailRounds = startMailRounds({ db, mail, connection, clock, onError })
   const offers = startOffers({ db, mail, clock, onError }, connection)
   const directory = openDirectory(config.googleGroups)
-  const keeping = { db, directory, domain: config.googleGroups?.domain, clock, onError }
+  const { domain, ready = 0 } = config.googleGroups ?? {}
+  const keeping = { db, directory, domain, ready, clock, onError }
   const groups = startGroups(keeping, connection)
   // Only connections whose owners are known are looked at without them.
   const isOwner = () => Promise.resolve(false)

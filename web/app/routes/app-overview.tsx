@@ -3,6 +3,7 @@ import type { App } from '@fortnight/contract/orders/apps'
 import { waitsForTeam } from '@fortnight/contract/testing/run-summary'
 import { BeforeDayOne } from '../features/orders/apps/before-day-one.tsx'
 import { myApps } from '../features/orders/apps/apps.queries.ts'
+import { InstallLinkLine } from '../features/testing/joining/install-link-line.tsx'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { Overview } from '../features/testing/run/overview.tsx'
 import { SmallerStartCard } from '../features/testing/smaller-start/smaller-start-card.tsx'
@@ -19,7 +20,7 @@ function Before({ app }: { app: App }) {
   return (
     <>
       {waits && <SmallerStartCard appId={app.id} need={waits.need} days={waits.days} />}
-      <BeforeDayOne app={app} />
+      <BeforeDayOne app={app} optional={<InstallLinkLine appId={app.id} hasRun={app.run !== null} />} />
     </>
   )
 }

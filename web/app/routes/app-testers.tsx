@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import type { RunDetail } from '@fortnight/contract/testing/runs'
+import { isOpenPhase } from '@fortnight/contract/vocabulary/run-states'
+import { InstallLinkCard } from '../features/testing/joining/install-link-card.tsx'
 import { JoiningPanel } from '../features/testing/joining/joining-panel.tsx'
 import { EventsDialog, type EventSelection } from '../features/testing/run/events-dialog.tsx'
 import { Part } from '../features/testing/run/part.tsx'
@@ -19,6 +21,9 @@ export const meta = () => screenMeta(appScreens.appTesters)
 const isJoining = ({ phase, roster }: RunDetail) =>
   phase === 'staffing' || roster.some(({ state }) => state === 'invited')
 
+/** Whether the app can have a link to us now. */
+const mayLink = ({ phase, paused_at }: RunDetail) => paused_at === null && isOpenPhase(phase)
+
 function Testers({ appId, run, mine }: { appId: string; run: RunDetail; mine: boolean }) {
   const [selection, setSelection] = useState<EventSelection>()
   return (
@@ -33,6 +38,11 @@ function Testers({ appId, run, mine }: { appId: string; run: RunDetail; mine: bo
             isStarted={run.started_on !== null}
           />
         </section>
+      )}
+      {mine && !isJoining(run) && mayLink(run) && (
+        <div className="max-w-[760px] pt-6 pb-7">
+          <InstallLinkCard appId={appId} />
+        </div>
       )}
       <TesterList run={run} onShow={setSelection} />
       <PromptsPart appId={appId} mayAct={mine} />

@@ -41,15 +41,16 @@ export const links = {
   problem_minutes: 'Enter the minutes as a number from 1 to 600, and a note of at most 500 characters.',
   problem_terms: 'The terms have changed meanwhile. Please read what is new, then answer.',
   problem_email: 'Enter your e-mail address, such as name@gmail.com.',
+  codeChanges: 'The code changes every half hour. If it is refused, open this page again.',
   openedTitle: 'Do you test {app}?',
   openedText:
-    'Enter the code that its page in your tests shows. It proves that you came here from the app on your phone.',
+    'Enter the code that its page in your tests shows, or the page behind our mail. It proves that you came here from the app on your phone.',
   openedCode: 'Code',
   openedSend: 'Confirm',
   openedDone: 'Thank you, that is confirmed',
   openedDoneText: 'You can go back to the app.',
   problem_install_code:
-    'This code fits no tester of this app. It changes every half hour: look at it again on the app’s page in your tests.',
+    'This code fits no tester of this app. It changes every half hour: look at it again on the app’s page in your tests, or behind the link in our mail.',
   countTitle: 'How many testers does Play Console show?',
   countWhere:
     'Open Play Console, choose {app}, and look at its dashboard under “Testers opted in”. Please look there before you answer: your production access rests on that number.',

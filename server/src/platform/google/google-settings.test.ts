@@ -16,6 +16,7 @@ describe('Google Groups', () => {
       admin: 'admin@operator.example',
       customer: 'C01abc23',
       domain: 'testers.operator.example',
+      ready: 3,
       url: undefined,
     })
     expect(readConfig({}).googleGroups).toBeUndefined()

@@ -18,6 +18,8 @@ export interface GoogleGroupsSettings {
   customer: string
   /** Domain of the groups' addresses. */
   domain: string
+  /** Number of groups that are made ahead, for the next tests. */
+  ready: number
   /** Another server in Google's place, for tests. */
   url: string | undefined
 }
@@ -49,5 +51,6 @@ export function googleGroupsOf(e: z.output<typeof Environment>, production: bool
     throw new Error(
       'Google Groups need GOOGLE_GROUPS_KEY, GOOGLE_GROUPS_ADMIN, GOOGLE_GROUPS_CUSTOMER and GOOGLE_GROUPS_DOMAIN together.',
     )
-  return { account, admin, customer, domain, url: standIn('GOOGLE_GROUPS_URL', url, production) }
+  const ready = e.GOOGLE_GROUPS_READY
+  return { account, admin, customer, domain, ready, url: standIn('GOOGLE_GROUPS_URL', url, production) }
 }

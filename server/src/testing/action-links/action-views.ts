@@ -1,6 +1,7 @@
 import type { ActionView } from '@fortnight/contract/testing/action-links'
 import { Offer } from '@fortnight/contract/testing/offers'
 import { listTodaySeats } from '../checkins/today.ts'
+import { installCode } from '../joining/install-code.ts'
 import { listOffers } from '../staffing/my-offers.ts'
 import { dayOf, isOpen, type LinkContext, type Linked, pathFor } from './linked-seat.ts'
 
@@ -30,8 +31,10 @@ async function dayView(context: LinkContext, linked: Linked): Promise<ActionView
   const found = await dayOf(context, linked)
   if (!found) return undefined
   const { day, today: seat } = found
-  if (linked.link.act === 'day') return { is: 'day', seat, day }
-  return { is: 'dayDone', seat, day, others: await listOthers(context, linked), account: linked.seat.account }
+  const { id, opens_app, account } = linked.seat
+  const install_code = opens_app ? installCode(context.vault, id, context.clock()) : null
+  if (linked.link.act === 'day') return { is: 'day', seat, day, install_code }
+  return { is: 'dayDone', seat, day, install_code, others: await listOthers(context, linked), account }
 }
 
 /** What the page of a link shows now; undefined if it allows nothing. */

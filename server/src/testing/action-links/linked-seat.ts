@@ -24,8 +24,12 @@ type SeatAct = Exclude<LinkAct, 'pool' | 'welcome'>
 /** How long the outcome of declining is shown. */
 const shownMs = hourMs
 
-/** How long an act can be repeated after it was done: a phone sends a form twice if its owner taps twice. */
+/**
+ * How long an act can be repeated after it was done: a phone sends a form twice if its owner taps twice. Who gave their
+ * code to the app's own link comes back to a page that still asks whether the app is installed.
+ */
 const repeatedMs = minuteMs
+const afterCodeMs = hourMs
 
 /** The seat of a link that we made; undefined for every other. */
 export async function readLink({ db, vault }: LinkContext, token: string): Promise<Linked | undefined> {
@@ -79,10 +83,11 @@ export async function isOpen(context: Pick<LinkContext, 'db' | 'clock'>, linked:
 
 /** Whether the act was done a moment ago. */
 export function isRepeated({ link: { act }, seat }: Linked, now: Date): boolean {
-  const { state, accepted_at, opted_in_at, installed_at, ended_at, proven_at } = seat
+  const { state, accepted_at, opted_in_at, installed_at, app_opened_at, ended_at, proven_at } = seat
   const offered = state === 'declined' ? ended_at : accepted_at
   const done = { offer: offered, optIn: opted_in_at, install: installed_at, day: proven_at }[act as 'offer'] ?? null
-  return done !== null && Math.abs(now.getTime() - done.getTime()) < repeatedMs
+  const shownFor = act === 'install' && app_opened_at ? afterCodeMs : repeatedMs
+  return done !== null && Math.abs(now.getTime() - done.getTime()) < shownFor
 }
 
 /** Path of another page for the tester of a seat. */

@@ -2,11 +2,13 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AskedTerms } from '@fortnight/contract/testing/action-links'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
 import type { Db } from '../../platform/db/database.ts'
+import { opensApp } from '../staffing/offers.repository.ts'
 import { agreed } from '../../testers/portal/agreements.repository.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { install_links, joining_proofs } from '../../platform/db/schema/testing-joining.ts'
 import { screenshots } from '../../platform/db/schema/testing-record.ts'
 
 /** The seat of a link and its tester; undefined if it does not exist, or its tester's account is disabled. */
@@ -21,6 +23,8 @@ export async function findSeat(db: Db, seat: number) {
       expires_at: assignments.expires_at,
       opted_in_at: assignments.opted_in_at,
       installed_at: assignments.installed_at,
+      app_opened_at: joining_proofs.app_opened_at,
+      opens_app: opensApp,
       ended_at: assignments.ended_at,
       /** When the last screenshot came that proves a day. */
       proven_at: sql<Date | null>`(select max(s.created_at) from ${screenshots} s
@@ -34,6 +38,8 @@ export async function findSeat(db: Db, seat: number) {
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))
     .leftJoin(users, eq(users.id, testers.person_id))
+    .leftJoin(install_links, eq(install_links.app_id, assignments.app_id))
+    .leftJoin(joining_proofs, eq(joining_proofs.assignment_id, assignments.id))
     .where(and(eq(assignments.id, seat), isNull(users.disabled_at), isNull(users.deleted_at)))
   return found
 }

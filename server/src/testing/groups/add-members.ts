@@ -13,13 +13,15 @@ interface Context {
 const added = new LRUCache<string, number>({ max: 10_000 })
 
 /** How many members are added to one group at the same time: first, and then of those whose change Google aborted. */
-const addsAtOnce = [6, 1, 1]
+const [firstAtOnce, againAtOnce] = [6, 3]
+/** How often a change is made again. */
+const repeats = 2
 /** Whether Google ended a change because another one of the same group was under way. */
 const isAborted = (error: unknown) => error instanceof Problem && error.code === 'google-busy' && error.retryAfter === 0
 
 /**
- * Adds the addresses, some at a time, and those whose change Google aborts again, one after the other. Returns those that the directory
- * does not take, and whether one was added for the first time. Throws what concerns more than an address.
+ * Adds the addresses, some at a time, and those whose change Google aborts again, fewer at a time. Returns those that the
+ * directory does not take, and whether one was added for the first time. Throws what concerns more than an address.
  */
 export async function addMembers({ directory, clock }: Context, group: DirectoryGroup, missing: readonly string[]) {
   const now = clock().getTime()
@@ -39,7 +41,8 @@ export async function addMembers({ directory, clock }: Context, group: Directory
   }
   const failures: unknown[] = []
   let due = missing.filter((email) => now - (added.get(keyOf(email)) ?? -Infinity) >= minuteMs)
-  for (const width of addsAtOnce) {
+  let width = firstAtOnce
+  for (let turn = 0; turn <= repeats && due.length; turn++) {
     const together = pLimit(width)
     const aborted: string[] = []
     const addUnlessFailed = async (email: string) => {
@@ -48,6 +51,9 @@ export async function addMembers({ directory, clock }: Context, group: Directory
     }
     await Promise.all(due.map((email) => together(addUnlessFailed, email)))
     if (failures.length) throw failures[0]
+    // If Google aborts most of what overlaps, one after the other is faster; the last turn is so in any case.
+    const isMostly = aborted.length * 2 > due.length
+    width = turn + 1 === repeats || isMostly ? 1 : againAtOnce
     due = aborted
   }
   if (due.length) throw new Problem('google-busy')

@@ -23,6 +23,9 @@ const closed = {
   includeInGlobalAddressList: 'false',
 } as const
 
+/** Of the Groups Settings API. */
+const longestTitle = 75
+
 type Settings = Partial<Record<keyof typeof closed, string>>
 
 const isClosed = (settings: Settings) =>
@@ -111,6 +114,13 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
         if (!isClosed(await readSettings(email))) throw new Problem('google-rights')
       }
       return { name, email, isNew: !found }
+    },
+
+    async entitle({ email }, title) {
+      const body = { name: title.slice(0, longestTitle) }
+      await google.call({ ...settingsOf(email), method: 'PATCH', body }).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
     },
 
     async add(group, email) {

@@ -31,6 +31,8 @@ export interface GroupDirectory {
    * this call made it: it has no member then, and the directory might not show it for a minute.
    */
   ensure(group: NewGroup): Promise<DirectoryGroup & { isNew: boolean }>
+  /** Changes what an administrator of the domain reads; nothing depends on it, and a refusal leaves it as it is. */
+  entitle(group: DirectoryGroup, title: string): Promise<void>
   add(group: DirectoryGroup, email: string): Promise<void>
   remove(group: DirectoryGroup, email: string): Promise<void>
   /** Plain members as the directory shows them now: a new one can take a minute to appear. */

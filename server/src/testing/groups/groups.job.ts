@@ -4,7 +4,9 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
 import { leaseFrom, workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
-import { type GroupsContext, reconcile } from './reconcile.ts'
+import type { GroupsContext } from './groups-context.ts'
+import { beginReady } from './ready-groups.ts'
+import { reconcile } from './reconcile.ts'
 
 interface JobContext extends GroupsContext {
   onError: (error: Error) => void
@@ -17,7 +19,7 @@ interface JobContext extends GroupsContext {
 const atOnce = 24
 const leaseMs = 10 * minuteMs
 
-/** Aligns every group that is due with the seats of its test. */
+/** Aligns every group that is due with the seats of its test, and makes those that are to be ready for the next ones. */
 export async function runGroups(context: JobContext): Promise<void> {
   const { db, clock, onError } = context
   await groups.adopt(db)
@@ -29,6 +31,7 @@ export async function runGroups(context: JobContext): Promise<void> {
     work: (group) => reconcile(context, group),
     onError,
   })
+  await Promise.all((await beginReady(context)).map((making) => making.catch(onError)))
 }
 
 /**
@@ -38,8 +41,17 @@ export async function runGroups(context: JobContext): Promise<void> {
 export function startGroups(context: JobContext, connection: pg.ClientConfig) {
   const { db, clock, onError } = context
   const working = new Set<Promise<void>>()
+  const making = new Set<Promise<void>>()
+  const make = async () => void (await Promise.all(await beginReady(context)))
+  /** Makes the groups that are to be ready, and replaces each as soon as a test took it. */
+  const refill = () => {
+    const made = make()
+      .catch(onError)
+      .finally(() => making.delete(made))
+    making.add(made)
+  }
   const begin = (group: groups.Taken) => {
-    const work = reconcile(context, group)
+    const work = reconcile({ ...context, onTaken: refill }, group)
       .catch(onError)
       .finally(() => {
         working.delete(work)
@@ -59,11 +71,12 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
       return working.size < atOnce ? groups.next(db) : undefined
     },
   })
+  refill()
   return {
     run: rounds.run,
     async close(): Promise<void> {
       await rounds.close()
-      await Promise.all(working)
+      await Promise.all([...working, ...making])
     },
   }
 }

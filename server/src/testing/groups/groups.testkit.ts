@@ -7,7 +7,7 @@ import { runGroups, startGroups } from './groups.job.ts'
 import { openDirectory } from './open-directory.ts'
 
 /** Google with its faults, the variables of a server that uses it, and its clock, which the tests move. */
-export async function aGoogle(lagMs = 0) {
+export async function aGoogle(lagMs = 0, ready = 0) {
   const time = { now: new Date() }
   const fake = await fakeGoogle({ now: () => time.now.getTime(), lagMs })
   const env = {
@@ -16,16 +16,19 @@ export async function aGoogle(lagMs = 0) {
     GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
     GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
     GOOGLE_GROUPS_URL: fake.origin,
+    GOOGLE_GROUPS_READY: String(ready),
   }
   const settings = () => readConfig({ ...env, GOOGLE_GROUPS_KEY: JSON.stringify(fake.account) }).googleGroups
   return { fake, env, time, settings }
 }
 type Google = Awaited<ReturnType<typeof aGoogle>>
 
-const contextOf = (world: TestServer, google: Google, isSetUp = true) => ({
+/** What the groups are kept with, at the time of that Google. */
+export const contextOf = (world: TestServer, google: Google, isSetUp = true) => ({
   db: world.database.db,
   directory: openDirectory(isSetUp ? google.settings() : undefined),
   domain: isSetUp ? google.settings()?.domain : undefined,
+  ready: isSetUp ? (google.settings()?.ready ?? 0) : 0,
   clock: () => google.time.now,
   onError: (error: Error) => {
     throw error

@@ -9,6 +9,7 @@ const refuse = () => Promise.reject(new Problem('google-off'))
 /** Refuses everything while Google is not set up: groups that were made before then fail, and their tests go on by hand. */
 const noDirectory: GroupDirectory = {
   ensure: refuse,
+  entitle: refuse,
   add: refuse,
   remove: refuse,
   listMembers: refuse,

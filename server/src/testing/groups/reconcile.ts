@@ -1,12 +1,15 @@
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { growing, spreadOf } from '../../platform/google/back-off.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import { addMembers } from './add-members.ts'
-import { compareMembers, type DirectoryGroup, type Drift, type GroupDirectory } from './group-directory.ts'
+import { compareMembers, type DirectoryGroup, type Drift } from './group-directory.ts'
+import type { GroupsContext } from './groups-context.ts'
 import * as groups from './groups.repository.ts'
+import * as ring from './ready-groups.repository.ts'
+import { takeReady } from './ready-groups.ts'
 import {
   announceToOwner,
   notifyOfEmptyGroup,
@@ -15,14 +18,6 @@ import {
   notifyOfRemadeGroup,
   notifyOfUnknownAddress,
 } from './notify-of-groups.ts'
-
-export interface GroupsContext {
-  db: Database['db']
-  directory: GroupDirectory
-  /** Domain of the groups; undefined while Google is not set up. */
-  domain: string | undefined
-  clock: () => Date
-}
 
 /** How long a failure goes on before people are notified of it: a busy directory mostly recovers by itself. */
 const patienceMs = (problem: ProblemCode) => (problem === 'google-busy' ? 15 : 1) * minuteMs
@@ -52,6 +47,7 @@ async function keepGroup(
     if (email === null && !on_track_at && !binds) await notifyOfGroup(tx, run_id, group.email)
     if (name !== null) await notifyOfRemadeGroup(tx, run_id, { group: group.email, testers, binds }, clock())
     await groups.save(tx, run_id, group)
+    await ring.remove(tx, group.email)
   })
 }
 
@@ -72,6 +68,16 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
     if (found.name !== taken.name) await keepGroup(context, taken, found, wanted.length)
     return isNew ? { missing: addressesOf(wanted), surplus: [], open: false } : compare()
   }
+  /** A group that was made ahead, else one that is made now. */
+  async function obtain(): Promise<Drift> {
+    const ready = taken.email === null ? await takeReady(context, taken.run_id, taken.tries === 0) : undefined
+    if (!ready) return ensure()
+    group = ready
+    isTitled = false
+    await keepGroup(context, taken, group, wanted.length)
+    return { missing: addressesOf(wanted), surplus: [], open: false }
+  }
+  let isTitled = true
   const drift = taken.name
     ? await compare().catch((error: unknown) => {
         // Google refuses a deleted group like one without rights; only making it shows which it is.
@@ -79,7 +85,7 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
           return ensure()
         throw error
       })
-    : await ensure()
+    : await obtain()
   if (drift.open) await directory.ensure({ email, title: taken.app_name })
   const compared = new Set(addressesOf(wanted))
   async function listNew(): Promise<string[]> {
@@ -97,6 +103,7 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
     isNew ||= ended.isNew
     missing.push(...next)
   }
+  if (!isTitled) await directory.entitle(group, taken.app_name)
   const { surplus } = compareMembers(drift.surplus, addressesOf(wanted))
   for (const member of surplus) await directory.remove(group, member)
   return { group, wanted, drift: { missing, surplus, open: drift.open }, unknown, isNew }

@@ -4,7 +4,7 @@ import type { Joining } from '@fortnight/contract/testing/joining'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { aWebOfLinks, openLink, postForm } from '../../site/action-links/action-links.testkit.ts'
+import { aWebOfLinks, linkTo, openLink, postForm } from '../../site/action-links/action-links.testkit.ts'
 import { expectReplayed } from '../ledger/replay.testkit.ts'
 import { advanceTo, aJoiningRun, anInvited, factsOf } from './joining.testkit.ts'
 import { answerOpened, readInstallLink } from './install-link.ts'
@@ -95,6 +95,62 @@ it('the page of the link asks for the code, in the language of the browser, and 
   expect([wrong.status, wrong.page?.problem]).toEqual([422, 'install_code'])
   const right = await postForm(world, `/t/${key}`, { code: (await codeOf(tester)) ?? '', lang: 'en' })
   expect([right.status, right.page?.view]).toEqual([200, { is: 'opened', app: 'Tideline', done: true }])
+})
+
+/** The code on the page behind a mailed link of that tester; undefined if the page shows none. */
+async function codeBehind(path: string) {
+  const { status, headers, page } = await openLink(world, path)
+  expect([status, headers['set-cookie']]).toEqual([200, undefined])
+  const view = page?.view
+  if (view?.is === 'install') return view.offer.install_code
+  return view?.is === 'day' || view?.is === 'dayDone' ? view.install_code : undefined
+}
+
+it('who tests by mailed links reads the code behind them, and is led on after giving it', async () => {
+  const install = await linkTo(world, tester.seat, 'install')
+  const code = await codeBehind(install)
+  expect(code).toMatch(/^[2-9A-Z]{6}$/)
+  expect(code).toBe(await codeOf(tester))
+  const other = await anInvited(world, run.app, 1)
+  await advanceTo(world, run, other, 'opted_in')
+  expect(await codeBehind(await linkTo(world, other.seat, 'install'))).not.toBe(code)
+  expect(await give(code ?? null)).toEqual({ opened: true })
+  // The page of the code is still open elsewhere on the phone, and asks whether the app is installed.
+  world.now = new Date(Date.now() + 59 * minuteMs)
+  const led = await postForm(world, install, { does: 'install', lang: 'ur' })
+  expect([led.status, led.headers['location']]).toEqual([303, expect.stringMatching(/^\/t\/.*\.day\..*lang=ur$/)])
+  expect(await codeBehind(led.headers['location'] ?? '')).toBeNull()
+  expect(await proofs()).toHaveLength(2)
+  world.now = new Date(Date.now() + 61 * minuteMs)
+  expect((await postForm(world, install, { does: 'install', lang: 'ur' })).status).toBe(404)
+})
+
+it('who said that it is installed reads the code behind the mails of their days, until they gave it', async () => {
+  await ok(send(world.app, 'POST', `/api/tester/seats/${tester.seat}/install`, tester))
+  const { rows } = await world.database.pool.query<{ today: string }>(
+    'select (clock() at time zone timezone)::date::text as today from runs where app_id = $1',
+    [run.app],
+  )
+  const day = await linkTo(world, tester.seat, 'day', rows[0]?.today)
+  const code = await codeBehind(day)
+  expect(code).toBe(await codeOf(tester))
+  await postForm(world, day, { minutes: '5', unproven: 'yes', lang: 'en' })
+  expect(await codeBehind(day)).toBe(code)
+  expect(await give(code ?? null)).toEqual({ opened: true })
+  expect(await codeBehind(day)).toBeNull()
+})
+
+it('no page behind a mailed link shows a code without a link of the app’s, before the tester is in, or after', async () => {
+  const invited = await anInvited(world, run.app, 1)
+  const offered = await openLink(world, await linkTo(world, invited.seat, 'offer'))
+  expect(offered.page?.view).toMatchObject({ is: 'offer', offer: { install_code: null } })
+  const install = await linkTo(world, tester.seat, 'install')
+  await ok(send(world.app, 'DELETE', linkPath(), run.owner))
+  expect(await codeBehind(install)).toBeNull()
+  await makeLink()
+  expect(await codeBehind(install)).not.toBeNull()
+  await ok(send(world.app, 'POST', `/api/tester/seats/${tester.seat}/leave`, tester, { reason: null }))
+  expect((await openLink(world, install)).status).toBe(404)
 })
 
 it('a link that its developer replaced or removed allows nothing, and testers are asked for no code without one', async () => {

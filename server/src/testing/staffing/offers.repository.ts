@@ -36,6 +36,10 @@ const shownAccess = sql<AccessMethod | null>`case when ${apps.access_method} = '
 /** How long an ended seat is still shown to its tester. */
 const shownDays = 14
 
+/** Whether the app of a seat has a link that its tester, who is in, has not come from yet. */
+export const opensApp = sql<boolean>`${assignments.state} = 'opted_in' and ${install_links.key} is not null
+  and ${joining_proofs.app_opened_at} is null`
+
 /** Whether the account that a tester showed is the one that the test knows, as Google compares them; null if none was shown. */
 export const isSameAccount = sql<boolean | null>`google_account(${joining_proofs.account}) = ${testers.email_key}`
 
@@ -70,8 +74,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
         is_same: boolean
       } | null>`case when ${joining_proofs.account} is not null then
         json_build_object('email', ${joining_proofs.account}, 'is_same', ${isSameAccount}) end`,
-      // Whether its app has a link that the tester has not come from yet.
-      opens_app: sql<boolean>`${assignments.state} = 'opted_in' and ${install_links.key} is not null and ${joining_proofs.app_opened_at} is null`,
+      opens_app: opensApp,
       access_method: shownAccess,
       group_email: sql<string | null>`case
         when ${assignments.accepted_at} is not null and ${assignments.ended_at} is null then ${apps.group_email} end`,

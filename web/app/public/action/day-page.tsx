@@ -8,6 +8,7 @@ import { promptOn, ScreenPrompt, usePromptField } from '../../features/testers/p
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moon } from '../../ui/moon.tsx'
+import { ActionCode } from './action-code.tsx'
 import { ActionForm, AwayLink, Head, Problem } from './action-form.tsx'
 import { useTranslation } from '../../features/testers/portal/translation.ts'
 
@@ -61,7 +62,7 @@ function Title({ seat, day }: Pick<View<'day'>, 'seat' | 'day'>) {
 /** The check-in of a day: its task, the screenshot that pays, and the minutes. */
 export function DayPage({
   path,
-  view: { seat, day },
+  view: { seat, day, install_code: code },
   problem,
 }: {
   path: string
@@ -143,12 +144,13 @@ export function DayPage({
           </div>
         )}
       </ActionForm>
+      {code && <ActionCode app={seat.app_name} code={code} />}
     </>
   )
 }
 
 /** The day is done: what it brought, and what is still to do. */
-export function DayDonePage({ view: { seat, day, others, account } }: { view: View<'dayDone'> }) {
+export function DayDonePage({ view: { seat, day, install_code: code, others, account } }: { view: View<'dayDone'> }) {
   const { t, locale } = useTranslation('days')
   const { rupees } = useFormats()
   const earned = day === seat.today ? seat.earned_today_pkr : null
@@ -173,6 +175,7 @@ export function DayDonePage({ view: { seat, day, others, account } }: { view: Vi
       ) : (
         <p className="text-ink-2">{t('allDone')}</p>
       )}
+      {code && <ActionCode app={seat.app_name} code={code} />}
       {!account && (
         <section className="grid gap-2.5 border-t border-line pt-5">
           <p className="text-14 text-ink-2">{t('links:withdraw')}</p>

@@ -4,6 +4,7 @@ import type { ActionPage, ActionView } from '@fortnight/contract/testing/action-
 import { groupUrl } from '@fortnight/contract/testing/group-url'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ActionCode } from './action-code.tsx'
 import { ActionForm, AwayLink, Head, StepButton } from './action-form.tsx'
 import { ShownAccount } from '../../features/testers/portal/offers/show-account.tsx'
 import { UnavailableCauses } from '../../features/testers/portal/offers/unavailable-causes.tsx'
@@ -129,6 +130,7 @@ function Install({ path, offer }: { path: string; offer: Offer }) {
       <Head app={offer.app_name}>{t('installTitle')}</Head>
       <p className="text-ink-2">{t('installText')}</p>
       {offer.store_url && <AwayLink href={offer.store_url}>{t('openStore')}</AwayLink>}
+      {offer.install_code && <ActionCode app={offer.app_name} code={offer.install_code} />}
       <ActionForm path={path}>
         <StepButton does="install">{t('installed')}</StepButton>
       </ActionForm>

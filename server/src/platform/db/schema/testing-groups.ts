@@ -45,6 +45,35 @@ export const test_groups = pgTable(
   ],
 )
 
+/**
+ * Groups that are made ahead, so that a first team does not wait for one. A test takes one; the row is deleted once the
+ * test has it.
+ */
+export const ready_groups = pgTable(
+  'ready_groups',
+  {
+    email: text('email').primaryKey(),
+    /** Its place among those that are kept ready; null once a test took it. */
+    slot: smallint('slot').unique(),
+    /** The directory's own name; null until the directory has the group, closed and empty. */
+    name: text('name'),
+    made_at: moment('made_at'),
+    /** The test that took it, while it is proven to be empty and closed. */
+    run_id: uuid('run_id')
+      .unique()
+      .references(() => test_groups.run_id),
+    held_until: moment('held_until').notNull().default(clock),
+    tries: smallint('tries').notNull().default(0),
+  },
+  (t) => [
+    check('ready_groups_taken', sql`(${t.slot} is null) = (${t.run_id} is not null)`),
+    check(
+      'ready_groups_made',
+      sql`(${t.name} is null) = (${t.made_at} is null) and (${t.run_id} is null or ${t.name} is not null)`,
+    ),
+  ],
+)
+
 /** Tests whose seats have changed since their group was last compared with them; a trigger adds these rows. */
 export const group_changes = pgTable(
   'group_changes',

@@ -10,7 +10,7 @@ export function InstallLink({ appId, url }: { appId: string; url: string | null 
   const act = (does: 'make' | 'remove') => () =>
     link.mutate(does, { onError: (error) => showToast(messageOf(error), { tone: 'destructive' }) })
   return (
-    <details className="rounded-3 border border-line bg-surface px-4">
+    <details id="app-link" className="scroll-mt-20 rounded-3 border border-line bg-surface px-4">
       <summary className="min-h-[52px] content-center font-semibold">
         {url ? 'Your app’s link to us' : 'Let your app prove that it is installed (optional)'}
       </summary>

@@ -1,0 +1,66 @@
+import { minuteMs } from '@fortnight/contract/format/spans'
+import { Problem } from '@fortnight/contract/problem'
+import { growing } from '../../platform/google/back-off.ts'
+import { leaseFrom } from '../../platform/jobs/work-off.ts'
+import type { DirectoryGroup } from './group-directory.ts'
+import type { GroupsContext } from './groups-context.ts'
+import * as ring from './ready-groups.repository.ts'
+
+/** What an administrator of the domain reads until a test has the group. */
+const title = 'Ready for the next test'
+
+/** How long a server has for making one, and until a failure is tried again. */
+const secondMs = 1000
+const leaseMs = minuteMs
+const failingAgain = { firstMs: 10 * secondMs, by: 2, mostMs: 10 * minuteMs }
+
+/** Makes a group ahead. One that is found, as its maker was killed before it said so, must be empty. */
+async function makeReady({ db, directory, clock }: GroupsContext, taken: { email: string; tries: number }) {
+  try {
+    const { isNew, ...group } = await directory.ensure({ email: taken.email, title })
+    if (isNew || !(await directory.listMembers(group)).length) await ring.saveMade(db, group, clock())
+    else await ring.remove(db, taken.email)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const waitMs = Math.max((error.retryAfter ?? 0) * secondMs, growing(failingAgain, taken.tries))
+    await ring.postpone(db, taken, new Date(clock().getTime() + waitMs))
+  }
+}
+
+/** Begins to make the groups that are missing of those kept ready; each ends by itself. */
+export async function beginReady(context: GroupsContext): Promise<Promise<void>[]> {
+  const { db, domain, ready, clock } = context
+  if (!domain || !ready) return []
+  await ring.stock(db, { domain, most: ready })
+  const unmade = await ring.takeUnmade(db, { ...leaseFrom(clock(), leaseMs), most: ready })
+  return unmade.map((taken) => makeReady(context, taken))
+}
+
+/** The group as it is now, if it has no member and is closed; one that was deleted is made again. */
+async function prove({ directory }: GroupsContext, group: DirectoryGroup): Promise<DirectoryGroup | undefined> {
+  try {
+    const { surplus, open } = await directory.reportDrift(group, [])
+    return surplus.length || open ? undefined : group
+  } catch (error) {
+    // Google refuses a deleted group like one without rights; only making it shows which it is.
+    if (!(error instanceof Problem) || (error.code !== 'google-unknown' && error.code !== 'google-rights')) throw error
+    const { isNew, ...made } = await directory.ensure({ email: group.email, title })
+    return isNew ? made : undefined
+  }
+}
+
+/**
+ * A group that was made ahead, for this test alone: proven now to be empty and closed. On no track is it either, as no one
+ * has read its address. Undefined if none is ready; a test whose group failed before makes its own, which may be there by half.
+ */
+export async function takeReady(context: GroupsContext, runId: string, isFirst: boolean) {
+  const { db, domain } = context
+  if (!domain) return undefined
+  for (;;) {
+    const claimed = await ring.claim(db, { runId, domain, isFirst })
+    if (claimed) context.onTaken?.()
+    const proven = claimed && (await prove(context, claimed))
+    if (!claimed || proven) return proven
+    await ring.remove(db, claimed.email)
+  }
+}
