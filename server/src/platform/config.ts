@@ -14,6 +14,7 @@ import {
   googlePlayOf,
 } from './google/google-settings.ts'
 import { type FileSettings, fileSettingsOf } from './file-store/file-settings.ts'
+import { type TelemetrySettings, telemetryOf } from './telemetry/telemetry-settings.ts'
 import { identityOf, identityVariables, oidcOf } from './identity-settings.ts'
 
 /** Credentials that EasyPaisa gives a merchant, and the address of its service. */
@@ -93,6 +94,8 @@ export interface Config {
   /** Iterations of each try of a challenge before a new account. */
   signUpWork: number
   metricsToken: string | undefined
+  /** Where traces and metrics are sent; undefined while the operator has named no collector. */
+  telemetry: TelemetrySettings | undefined
   logLevel: string
   brand: Brand
   tracking: TrackingTools
@@ -252,6 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: e.TRUST_PROXY,
     signUpWork: e.SIGN_UP_WORK,
     metricsToken: e.METRICS_TOKEN,
+    telemetry: telemetryOf(e),
     // A console shows a person only what needs attention; a log collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     brand: Object.freeze({
