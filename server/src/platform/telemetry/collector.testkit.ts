@@ -58,7 +58,7 @@ const Sent = {
   }),
 }
 export type SentSpan = z.output<typeof Span>
-export type SentMetric = z.output<typeof Metric>
+type SentMetric = z.output<typeof Metric>
 
 /** A collector that speaks OTLP over HTTP. It refuses what is not of the published shape, and remembers the rest. */
 export async function startCollector(answer: 'takes' | 'fails' | 'hangs' = 'takes') {
