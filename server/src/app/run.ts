@@ -90,8 +90,17 @@ async function prepareDemo(config: Config, db: Db) {
   return (await paceOf(config, db)) > 0 ? installDemoClock : undefined
 }
 
+/** Has traces and metrics sent if a collector is configured. Its packages are loaded then, and only then. */
+async function startTelemetry({ telemetry }: Config, log: Logger) {
+  if (!telemetry) return undefined
+  const { openTelemetry } = await import('../platform/telemetry/open-telemetry.ts')
+  const onError = (error: Error) => log.warn({ problem: loggable(error) }, 'telemetry')
+  return openTelemetry(telemetry, { version: packageJson.version, onError })
+}
+
 async function serve(config: Config, store: Store, log: Logger) {
   const { database, connection, pooled, backup, vault } = store
+  const telemetry = await startTelemetry(config, log)
   const requests = openDatabase({
     config: pooled,
     connections: config.connections.requests,
@@ -221,6 +230,8 @@ async function serve(config: Config, store: Store, log: Logger) {
     reader.close()
     await pictures.close()
     await mail.close()
+    // Before the database is left: it answers what is sent last.
+    await telemetry?.close()
     await requests.close()
     await replica?.close()
     // Last, so that the archive holds all of it.

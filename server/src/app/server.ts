@@ -51,6 +51,7 @@ import { createHeartbeat, type Heartbeat } from '../platform/push/heartbeat.ts'
 import { createHub } from '../platform/push/hub.ts'
 import { listen } from '../platform/push/listener.ts'
 import type { ServiceContext } from '../platform/context.ts'
+import { installRequestSpans } from '../platform/telemetry/request-spans.ts'
 import type { Vault } from '../platform/vault.ts'
 
 export interface ServerOptions {
@@ -162,6 +163,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const logsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
 
   app.decorateRequest('callerId', undefined)
+  installRequestSpans(app)
   installHeaders(app, config.publicOrigin)
   installProblems(app)
   installTimeLimit(app, config)

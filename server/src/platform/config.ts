@@ -14,17 +14,9 @@ import {
   googlePlayOf,
 } from './google/google-settings.ts'
 import { type FileSettings, fileSettingsOf } from './file-store/file-settings.ts'
+import { type TelemetrySettings, telemetryOf } from './telemetry/telemetry-settings.ts'
+import { type GatewaySettings, gatewayOf } from './gateway-settings.ts'
 import { identityOf, identityVariables, oidcOf } from './identity-settings.ts'
-
-/** Credentials that EasyPaisa gives a merchant, and the address of its service. */
-export interface GatewaySettings {
-  url: string
-  storeId: string
-  username: string
-  password: string
-  /** The merchant's own account number, sent with inquiries. */
-  account: string
-}
 
 /** A phone number at WhatsApp's Cloud API, with what proves us to Meta and Meta to us. */
 export interface WhatsAppSettings {
@@ -93,6 +85,8 @@ export interface Config {
   /** Iterations of each try of a challenge before a new account. */
   signUpWork: number
   metricsToken: string | undefined
+  /** Where traces and metrics are sent; undefined while the operator has named no collector. */
+  telemetry: TelemetrySettings | undefined
   logLevel: string
   brand: Brand
   tracking: TrackingTools
@@ -143,23 +137,6 @@ const sampleAccounts: Config['payments'] = {
   easypaisa: { title: 'Fortnight Testing (sample)', number: '0300 0000000' },
   gateway: undefined,
   bank: { name: 'Sample Bank', title: 'Fortnight Testing (sample)', account: 'PK00 SMPL 0000 0000 0000 0000' },
-}
-
-/** Base addresses of the merchant interface. */
-const gatewayUrls = { sandbox: 'https://easypaystg.easypaisa.com.pk', live: 'https://easypay.easypaisa.com.pk' }
-
-/** Throws if a variable is missing: a half-configured gateway would take orders that it cannot inquire about. */
-function gatewayOf(e: z.output<typeof Environment>, production: boolean): GatewaySettings | undefined {
-  if (e.EASYPAISA_MODE === 'off') return undefined
-  const [storeId, username, password] = [e.EASYPAISA_STORE_ID, e.EASYPAISA_USERNAME, e.EASYPAISA_PASSWORD]
-  if (!storeId || !username || !password || !e.EASYPAISA_ACCOUNT || !e.PKR_PER_USD)
-    throw new Error(
-      'EASYPAISA_MODE needs EASYPAISA_STORE_ID, EASYPAISA_USERNAME, EASYPAISA_PASSWORD, EASYPAISA_ACCOUNT and PKR_PER_USD.',
-    )
-  if (production && e.EASYPAISA_URL)
-    throw new Error('EASYPAISA_URL stands in for EasyPaisa in tests and must not be set in production.')
-  const url = e.EASYPAISA_URL ?? gatewayUrls[e.EASYPAISA_MODE]
-  return { url: new URL(url).origin, storeId, username, password, account: e.EASYPAISA_ACCOUNT }
 }
 
 /** Throws if a variable is missing: reports that cannot be checked would leave every message without an end. */
@@ -252,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: e.TRUST_PROXY,
     signUpWork: e.SIGN_UP_WORK,
     metricsToken: e.METRICS_TOKEN,
+    telemetry: telemetryOf(e),
     // A console shows a person only what needs attention; a log collector wants every request.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     brand: Object.freeze({

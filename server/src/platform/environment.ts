@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { filePlaces } from './db/schema/files.ts'
+import { samplers } from './telemetry/telemetry-settings.ts'
 import { isRing } from './vault.ts'
 
 const flag = z
@@ -92,6 +93,14 @@ export const Environment = z.object({
   TRUST_PROXY: nonEmpty.optional(),
   SIGN_UP_WORK: z.coerce.number().int().min(1).max(100_000).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: nonEmpty.optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_SERVICE_NAME: nonEmpty.default('fortnight'),
+  OTEL_RESOURCE_ATTRIBUTES: nonEmpty.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1000).default(60_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   PKR_PER_USD: z.coerce.number().positive().optional(),
   EASYPAISA_TITLE: nonEmpty.optional(),

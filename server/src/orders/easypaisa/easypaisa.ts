@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
-import type { GatewaySettings } from '../../platform/config.ts'
+import type { GatewaySettings } from '../../platform/gateway-settings.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { openQueue, type Queue } from '../../platform/jobs/queue.ts'

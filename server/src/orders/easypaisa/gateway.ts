@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { GatewaySettings } from '../../platform/config.ts'
+import type { GatewaySettings } from '../../platform/gateway-settings.ts'
 
 // Numbers in one account of the interface, strings in another.
 const written = z.union([z.string(), z.number()]).transform((value) => String(value).trim())

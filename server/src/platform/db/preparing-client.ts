@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { isTracing } from '../telemetry/tracing.ts'
+import { traceStatement } from '../telemetry/statement-spans.ts'
 
 const names = new Map<string, string>()
 const most = 1000
@@ -36,8 +38,14 @@ export class PreparingClient extends pg.Client {
 
   // The driver's `query` has six overloads; this passes all of them on.
   override query(...args: never[]): never {
-    const [first, second, ...rest] = args as unknown as [string | Query, unknown, ...unknown[]]
+    const [first] = args as unknown as [string | Query]
     this.lastText = typeof first === 'string' ? first : first.text
+    const send = this.#prepare.bind(this) as (...all: unknown[]) => never
+    return isTracing() ? traceStatement(this.lastText, args, send) : send(...args)
+  }
+
+  #prepare(...args: never[]): never {
+    const [first, second, ...rest] = args as unknown as [string | Query, unknown, ...unknown[]]
     const pass = super.query.bind(this) as (...all: unknown[]) => never
     if (typeof first === 'string' && Array.isArray(second) && second.length) {
       return pass({ text: first, values: second, name: nameOf(first) }, ...rest)

@@ -6,6 +6,7 @@ import type { Hub } from '../push/hub.ts'
 import { createDurations } from './durations.ts'
 import { addJobGauges } from './job-gauges.ts'
 import { isSameSecret } from '../is-same-secret.ts'
+import { reportMetricsOf } from '../telemetry/reported-metrics.ts'
 
 /** Only with the token: a proxy on this machine need not say that it is one, and would open them to everyone. */
 function mayRead({ headers }: FastifyRequest, token: string | undefined): boolean {
@@ -33,6 +34,7 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
   gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
   gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
   const readJobs = addJobGauges(registry, pool)
+  reportMetricsOf({ registry, refresh: readJobs })
 
   app.addHook('onResponse', (request, reply, done) => {
     durations.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { within } from '../db/work.ts'
+import { traced } from '../telemetry/tracing.ts'
 import { asError, executeSql, type Queue } from './queue.ts'
 
 /** A kind of background work: its queue, its schedule, its function. */
@@ -33,7 +34,7 @@ async function attempt(pool: pg.Pool, job: Job, data: unknown, onError: (error: 
     await checkClock(pool)
     // Another server gets the job once it has expired; by then this one must have given it up.
     await within({ kind: job.name, ms: (job.queue?.expireInSeconds ?? oneAtATime.expireInSeconds) * 1000 }, () =>
-      job.work(data),
+      traced(`job ${job.name}`, () => job.work(data)),
     )
     return 'completed' as const
   } catch (error) {

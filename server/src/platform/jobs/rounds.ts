@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { listen } from '../push/listener.ts'
+import { traced } from '../telemetry/tracing.ts'
 
 interface Rounds {
   /** Does all that is due; returns when there is work again, undefined if nothing waits. */
@@ -28,7 +29,7 @@ export function startRounds({ round, channel, connection, clock, onError }: Roun
   }
   async function work() {
     again = false
-    const next = await round()
+    const next = await traced(`round ${channel}`, round)
     if (next && !closed) wakeAt(next)
   }
   function wake() {
