@@ -23,7 +23,7 @@ const togetherMs = 10_000
 /** Share of the changes of a group's members that Google aborts if they begin during another one. Assumed as well. */
 const abortedShare = Number(process.env['BENCH_ABORTS'] ?? 0.25)
 /** Groups that are made ahead. */
-const ready = process.env['BENCH_READY'] ?? '3'
+const ready = process.env['BENCH_READY'] ?? '8'
 /** Between two looks at what Google has. */
 const lookMs = 10
 

@@ -186,7 +186,7 @@ export const Environment = z.object({
     .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, 'must be a domain such as testers.example.com')
     .toLowerCase()
     .optional(),
-  GOOGLE_GROUPS_READY: z.coerce.number().int().min(0).max(50).default(3),
+  GOOGLE_GROUPS_READY: z.coerce.number().int().min(0).max(50).default(8),
   GOOGLE_GROUPS_URL: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_PLAY_KEY: KeyFile.optional(),
   GOOGLE_PLAY_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -16,7 +16,7 @@ describe('Google Groups', () => {
       admin: 'admin@operator.example',
       customer: 'C01abc23',
       domain: 'testers.operator.example',
-      ready: 3,
+      ready: 8,
       url: undefined,
     })
     expect(readConfig({}).googleGroups).toBeUndefined()

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await keepGroups(world, google)
 })
 
-it('as many groups as are wanted are made ahead: closed, without a member, and with an address that tells nothing', async () => {
+it('some groups are made ahead: closed, without a member, and with an address that says nothing', async () => {
   const made = await listReady()
   expect(made).toHaveLength(2)
   for (const email of made) {
