@@ -31,8 +31,11 @@ const listReady = async () =>
 const madeSince = (from: number) =>
   fake.groups.changes.slice(from).flatMap(({ does, group }) => (does === 'make' ? [group] : []))
 
+// Far enough ahead that what the database dates is due, however slow the machine.
+const soon = (minutes = 1) => new Date(Date.now() + minutes * minuteMs)
+
 beforeEach(async () => {
-  time.now = new Date(Date.now() + 1000)
+  time.now = soon()
   world.now = undefined
   await query('delete from ready_groups')
   await keepGroups(world, google)
@@ -57,7 +60,7 @@ it('a test takes one, which then has its name, and another one is made in its pl
   const who = await anInvited(world, app)
   await ok(step(world, who, 'accept'))
   const before = fake.groups.changes.length
-  time.now = new Date(Date.now() + 1000)
+  time.now = soon()
   await keepGroups(world, google)
   const { email } = await groupOf(world, app)
   expect(ready[0]).toBe(email)
@@ -74,7 +77,7 @@ it('a test takes one, which then has its name, and another one is made in its pl
 
 it('tests that begin at the same moment take one each, and the last one makes its own', async () => {
   const runs = [await aGroupRun(world), await aGroupRun(world), await aGroupRun(world)]
-  time.now = new Date(Date.now() + 1000)
+  time.now = soon()
   await Promise.all([keepGroups(world, google), keepGroups(world, google)])
   const emails = await Promise.all(runs.map(async ({ app }) => (await groupOf(world, app)).email))
   expect(new Set(emails).size).toBe(3)
@@ -83,6 +86,7 @@ it('tests that begin at the same moment take one each, and the last one makes it
 
 it('a server makes them when it starts, and another one while a test is still being given its own', async () => {
   await query('delete from ready_groups')
+  time.now = soon(2)
   const server = followSeats(world, google)
   try {
     await expect.poll(listReady).toHaveLength(2)
@@ -117,7 +121,7 @@ it('one that has a member, or was opened, meanwhile is given to no test; one tha
   fake.groups.join(joined, 'stranger@example.com')
   Object.assign(fake.groups.find(opened)?.settings ?? {}, { whoCanPostMessage: 'ANYONE_CAN_POST' })
   const { app } = await aGroupRun(world)
-  time.now = new Date(Date.now() + 1000)
+  time.now = soon()
   await keepGroups(world, google)
   const { email } = await groupOf(world, app)
   expect([joined, opened]).not.toContain(email)
@@ -127,7 +131,7 @@ it('one that has a member, or was opened, meanwhile is given to no test; one tha
 
   for (const each of ready) fake.groups.delete(each)
   const next = await aGroupRun(world)
-  time.now = new Date(Date.now() + 2000)
+  time.now = soon(2)
   await keepGroups(world, google)
   expect(ready).toContain((await groupOf(world, next.app)).email)
   expect(await notificationsOf(world, next.owner)).not.toContainEqual(expect.stringContaining('deleted'))
@@ -153,7 +157,7 @@ it('while Google refuses none is made, it is asked less and less often, and test
 it('a refusal of the new name leaves the group as it is, and its test goes on', async () => {
   const { app } = await aGroupRun(world)
   const end = fake.fail(({ body }) => (body['name'] ? googleError(403, 'PERMISSION_DENIED') : undefined))
-  time.now = new Date(Date.now() + 1000)
+  time.now = soon()
   await keepGroups(world, google)
   end()
   expect(await groupOf(world, app)).toMatchObject({ state: 'ready', problem: null })
