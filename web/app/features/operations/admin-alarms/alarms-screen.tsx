@@ -61,16 +61,18 @@ const columnsOf = (onClose: (alarm: Alarm) => void): readonly Column<Alarm>[] =>
     label: 'State',
     cell: (row) =>
       row.state === 'open' ? (
-        <span className="desk-acts items-center">
+        <span className="desk-decision">
           {row.over_at && <LabelBadge of={openAlarmLabels.over} />}
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Close: ${alarmRuleNames[row.rule]}`}
-            onClick={() => onClose(row)}
-          >
-            Close
-          </Button>
+          <span className="desk-acts">
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Close: ${alarmRuleNames[row.rule]}`}
+              onClick={() => onClose(row)}
+            >
+              Close
+            </Button>
+          </span>
         </span>
       ) : (
         <span className="desk-decision">
