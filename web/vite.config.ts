@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { dataRouterOnly } from './scripts/data-router-only.ts'
-import { preact } from './scripts/preact.ts'
+import { aliases, inPlaceOfReact } from './scripts/preact.ts'
 import { preloadMissing } from './scripts/preload-missing.ts'
 import { publicEntry } from './scripts/public-entry.ts'
 import { routeModules, withoutLists } from './scripts/route-modules.ts'
@@ -25,7 +25,7 @@ const publicClient = 'public/public-client.ts'
 const main = 'main.tsx'
 
 export default defineConfig({
-  resolve: { alias: preact },
+  resolve: { alias: aliases(inPlaceOfReact) },
   plugins: [
     tailwindcss(),
     routeModules(routes, app),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { callsOnly } from './scripts/calls-only.ts'
-import { aliases, preact } from './scripts/preact.ts'
+import { aliases, inPlaceOfReact } from './scripts/preact.ts'
 import { reactByName } from './scripts/react-by-name.ts'
 import { imported } from './scripts/share-files.ts'
 
@@ -17,13 +17,14 @@ const application = inApp('routes/tester-apply.tsx')
 const standIn = (file: string) => inApp(`portal/stand-ins/${file}`)
 
 /** What the portal is built with in place of the application's libraries (docs/decisions/079). */
-const small = aliases({
+const small = {
+  ...inPlaceOfReact,
   'react-router': standIn('router.tsx'),
   '@tanstack/react-query': standIn('query.ts'),
   '../lib/events.ts': standIn('events.ts'),
   './identity/user-at-start.ts': standIn('user-at-start.ts'),
   '\0vite/preload-helper.js': standIn('preload-helper.ts'),
-})
+}
 
 /** What schemas of the contract import, and of the screens only the application uses: it is no part of the start. */
 const ofApplication =
@@ -57,7 +58,7 @@ function isShared(id: string, context: Context): boolean {
 export default defineConfig({
   plugins: [tailwindcss(), callsOnly(), reactByName()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { alias: [...preact, ...small] },
+  resolve: { alias: aliases(small) },
   build: {
     outDir: resolve(process.env['FORTNIGHT_BUILD'] ?? 'build', 'client'),
     emptyOutDir: false,
