@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/scratch.ts'
 import { prelude } from './tests/screens/page-scope.ts'
+import { aliases, inPlaceOfReact } from './web/scripts/preact.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -68,10 +69,18 @@ export default defineConfig({
           },
         ],
         oxc: { jsx: { development: false } },
+        // As in the builds. Libraries are imported by Node itself, which the hook makes do the same.
+        resolve: { alias: aliases(inPlaceOfReact) },
         test: {
           ...everywhere,
           name: 'screens',
-          // With the React that ships; `NODE_ENV=development` for the warnings of the other, a third slower.
+          execArgv: [
+            '--import',
+            new URL('./tests/screens/preact-for-libraries.ts', import.meta.url).href,
+            ...everywhere.execArgv,
+          ],
+          server: { deps: { external: [/\/app\/stand-ins\/react\.ts$/] } },
+          // With what ships; `NODE_ENV=development` for warnings.
           env: { NODE_ENV: process.env['NODE_ENV'] === 'development' ? 'development' : 'production' },
           include: ['tests/screens/*.test.ts'],
           environment: './tests/screens/dom-environment.ts',

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import routes from './app/routes.ts'
 import { dataRouterOnly } from './scripts/data-router-only.ts'
+import { aliases, inPlaceOfReact } from './scripts/preact.ts'
 import { preloadMissing } from './scripts/preload-missing.ts'
 import { publicEntry } from './scripts/public-entry.ts'
 import { routeModules, withoutLists } from './scripts/route-modules.ts'
@@ -15,7 +16,7 @@ import { validationOnly } from './scripts/validation-only.ts'
 const everyPublicPage =
   /app[\\/](?:trusted-types|public[\\/]dialog-address|ui[\\/]theme\.ts|lib[\\/](?:analytics[\\/]allowed-scripts|attempt\.|drawn-page|identity[\\/]redirect-pending|idle|load-chunk|service-worker))|preload-helper/
 
-const react = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+const drawing = /(?:node_modules[\\/]preact|app[\\/]stand-ins)[\\/]/
 const router = /(?:node_modules[\\/]react-router[\\/]|\0router:)/
 const query = /node_modules[\\/]@tanstack[\\/](?:react-)?query/
 
@@ -24,6 +25,7 @@ const publicClient = 'public/public-client.ts'
 const main = 'main.tsx'
 
 export default defineConfig({
+  resolve: { alias: aliases(inPlaceOfReact) },
   plugins: [
     tailwindcss(),
     routeModules(routes, app),
@@ -50,11 +52,11 @@ export default defineConfig({
       input: app + main,
       output: {
         codeSplitting: {
-          // Without a group of its own React can be folded into the application's start; the dialogs of a public page
-          // would then start the router by importing React.
+          // Without a group of its own Preact can be folded into the application's start; the dialogs of a public page
+          // would then start the router by importing Preact.
           groups: [
             { name: 'public', test: everyPublicPage, priority: 1 },
-            { name: 'react', test: react },
+            { name: 'preact', test: drawing },
             { name: 'router', test: router },
             { name: 'query', test: query },
             // All others.
@@ -63,7 +65,7 @@ export default defineConfig({
               routes,
               starts: { screens: main, publicPages: publicClient },
               adminFrame: 'routes/admin.tsx',
-              except: [everyPublicPage, react, router, query],
+              except: [everyPublicPage, drawing, router, query],
             }),
           ],
         },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { callsOnly } from './scripts/calls-only.ts'
+import { aliases, inPlaceOfReact } from './scripts/preact.ts'
 import { reactByName } from './scripts/react-by-name.ts'
 import { imported } from './scripts/share-files.ts'
 
@@ -17,10 +18,7 @@ const standIn = (file: string) => inApp(`portal/stand-ins/${file}`)
 
 /** What the portal is built with in place of the application's libraries (docs/decisions/079). */
 const small = {
-  react: 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
+  ...inPlaceOfReact,
   'react-router': standIn('router.tsx'),
   '@tanstack/react-query': standIn('query.ts'),
   '../lib/events.ts': standIn('events.ts'),
@@ -60,9 +58,7 @@ function isShared(id: string, context: Context): boolean {
 export default defineConfig({
   plugins: [tailwindcss(), callsOnly(), reactByName()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: {
-    alias: Object.entries(small).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
-  },
+  resolve: { alias: aliases(small) },
   build: {
     outDir: resolve(process.env['FORTNIGHT_BUILD'] ?? 'build', 'client'),
     emptyOutDir: false,

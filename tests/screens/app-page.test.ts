@@ -89,7 +89,7 @@ it('what comes before day 1 is one list, for its developer and for the operator'
   const link = (await dialog.findByRole('heading', { name: 'Opt-in link' })).closest('li')
   expect(link).toHaveTextContent('Done. You, in')
   fill(dialog.getByLabelText('Opt-in link'), '')
-  expect(link).toHaveTextContent('Removed here, not saved yetWaits for you')
+  await waitFor(() => expect(link).toHaveTextContent('Removed here, not saved yetWaits for you'))
   await openPanel(world, admin, `/admin/apps/${app}`)
   expect(await lineOf('Joining', 'Testers on the list')).toHaveTextContent(
     /1 tester waiting\..*Waits for the developer/,

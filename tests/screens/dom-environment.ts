@@ -74,6 +74,17 @@ function reflectNames({ Element: { prototype } }: Window) {
     })
 }
 
+/** A dialog that closes says so in a moment, as in a browser: what drew it can be gone by then. */
+function closeDialogsLater({ HTMLDialogElement: { prototype }, Event }: Window) {
+  Object.defineProperty(prototype, 'close', {
+    value(this: Element) {
+      if (!this.hasAttribute('open')) return
+      this.removeAttribute('open')
+      setTimeout(() => this.dispatchEvent(new Event('close')))
+    },
+  })
+}
+
 /** The fields of a form can be read into what Node sends. */
 const formDataOf = ({ FormData: Fields }: Window, Sent: typeof FormData) =>
   class extends Sent {
@@ -112,6 +123,7 @@ export default {
     chooseByNumbers(window)
     completeLists(window)
     reflectNames(window)
+    closeDialogsLater(window)
     readFilesOfNode(window)
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [key, descriptor] of kept) if (descriptor) Object.defineProperty(global, key, descriptor)

@@ -1,6 +1,10 @@
+import { options } from 'preact'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+
+// Nothing is painted here: effects follow in a moment, instead of after the next frame.
+Object.assign(options, { requestAnimationFrame: (act: () => void) => setTimeout(act) })
 
 /** Draws into the document, as the browser's entry does; returns what takes it out again. */
 export function mount(element: ReactNode): () => void {

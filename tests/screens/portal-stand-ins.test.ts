@@ -45,6 +45,8 @@ describe.each([
     await client.invalidateQueries({ queryKey: ['a'] })
     expect(await screen.findAllByText('answer 2')).toHaveLength(2)
     end()
+    // Both stop watching in a moment.
+    await new Promise((resolve) => setTimeout(resolve))
     await client.invalidateQueries({ queryKey: ['a'] })
     expect(read).toHaveBeenCalledTimes(2)
   })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, ScrollRestoration } from 'react-router'
 import { Problem } from '@fortnight/contract/problem'
 import { PageProblem } from './features/identity/auth/page-problem.tsx'
@@ -12,7 +13,10 @@ export const meta = () => [{ title: brand.name }]
 export default function App() {
   return (
     <>
-      <Outlet />
+      {/* Screens bring their own: a promise without one above it would be an error. */}
+      <Suspense fallback={<HydrateFallback />}>
+        <Outlet />
+      </Suspense>
       <ScrollRestoration />
     </>
   )

@@ -1,4 +1,14 @@
-import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Problem } from '@fortnight/contract/problem'
 import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { myAccount } from './account.ts'
@@ -80,7 +90,11 @@ export function RecentProofProvider({
   return (
     <Proof value={proof}>
       {children}
-      {asked && <ProofDialog act={asked} onProven={() => settle(true)} onClose={() => settle(false)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <ProofDialog act={asked} onProven={() => settle(true)} onClose={() => settle(false)} />
+        </Suspense>
+      )}
     </Proof>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -78,10 +78,8 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   const { data: apps } = useSuspenseQuery(myApps)
   const [params, setParams] = useSearchParams()
   const filter = useMemo(() => filterOf(params), [params])
-  // The field answers at once; the list follows when there is time.
-  const late = useDeferredValue(filter)
-  const matching = useMemo(() => narrow(apps, late), [apps, late])
-  useCountAnnounced(matching.length, `${late.text} ${late.status}`)
+  const matching = useMemo(() => narrow(apps, filter), [apps, filter])
+  useCountAnnounced(matching.length, `${filter.text} ${filter.status}`)
 
   const change = useCallback(
     (part: Partial<Filter>) =>
@@ -94,7 +92,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
   const list = useMemo(
     () =>
       matching.length > 0 ? (
-        <List apps={matching} filter={late} onFilter={change} onOpen={onOpen} />
+        <List apps={matching} filter={filter} onFilter={change} onOpen={onOpen} />
       ) : (
         <LateNoApps
           filtered={apps.length > 0}
@@ -102,7 +100,7 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
           onAdd={() => onOpen('add')}
         />
       ),
-    [apps.length, matching, late, change, onOpen],
+    [apps.length, matching, filter, change, onOpen],
   )
   return (
     <>

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchWith } from '../../../lib/addressed-dialog.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
@@ -68,7 +68,7 @@ function Choice({ filter, view }: { filter: Filter; view: ListView }) {
     setComing(value)
     const next = searchWith(latestQuery(), [filter.name, 'after', 'before'], { [filter.name]: value })
     await navigate({ search: next }, { preventScrollReset: true })
-    startTransition(() => setComing((latest) => (latest === value ? undefined : latest)))
+    setComing((latest) => (latest === value ? undefined : latest))
   }
   return (
     <Select

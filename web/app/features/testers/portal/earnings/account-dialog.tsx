@@ -65,7 +65,8 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
             inputMode={name === 'number' ? 'numeric' : 'text'}
             autoComplete="off"
             value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            // A password manager fills several fields before anything is drawn again.
+            onChange={({ target: { value } }) => setValues((typed) => ({ ...typed, [name]: value }))}
           />
         </Field>
       ))}
