@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, useLayoutEffect, useState } from 'react'
+import { createElement, Suspense, use, useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { mount } from './mount.ts'
 import { screen } from './screen.ts'
@@ -8,14 +8,13 @@ it('parts that wait below one boundary are drawn once all have come, also if wha
   const Part = ({ name }: { name: keyof typeof answers }) => createElement('p', null, use(answers[name].promise))
   function Page() {
     const [again, setAgain] = useState(false)
-    useLayoutEffect(() => setAgain(true), [])
     const parts = createElement(
       Suspense,
       { fallback: 'waiting' },
       createElement(Part, { name: 'one' }),
       createElement(Part, { name: 'other' }),
     )
-    return createElement('div', null, again ? 'again ' : 'first ', parts)
+    return createElement('div', { ref: () => setAgain(true) }, again ? 'again ' : 'first ', parts)
   }
   onTestFinished(mount(createElement(Page)))
   expect(await screen.findByText(/^again\s*waiting/)).toBeVisible()
