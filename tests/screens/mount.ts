@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
+// Its warnings.
+if (process.env['NODE_ENV'] === 'development') await import('preact/debug')
+
 // Nothing is painted here: effects follow in a moment, instead of after the next frame.
 Object.assign(options, { requestAnimationFrame: (act: () => void) => setTimeout(act) })
 
