@@ -40,12 +40,11 @@ export class PreparingClient extends pg.Client {
   override query(...args: never[]): never {
     const [first] = args as unknown as [string | Query]
     this.lastText = typeof first === 'string' ? first : first.text
-    const send = this.#prepare.bind(this) as (...all: unknown[]) => never
-    return isTracing() ? traceStatement(this.lastText, args, send) : send(...args)
+    return isTracing() ? traceStatement(this.lastText, args, this.#prepare.bind(this)) : this.#prepare(...args)
   }
 
-  #prepare(...args: never[]): never {
-    const [first, second, ...rest] = args as unknown as [string | Query, unknown, ...unknown[]]
+  #prepare(...args: unknown[]): never {
+    const [first, second, ...rest] = args as [string | Query, unknown, ...unknown[]]
     const pass = super.query.bind(this) as (...all: unknown[]) => never
     if (typeof first === 'string' && Array.isArray(second) && second.length) {
       return pass({ text: first, values: second, name: nameOf(first) }, ...rest)

@@ -13,6 +13,9 @@ function parentOf({ ips = [], headers }: FastifyRequest): string | undefined {
   return ips.length > 1 && typeof traceparent === 'string' ? traceparent : undefined
 }
 
+/** Goes on as part of the request's span, if it has one. */
+const goOn = ({ span }: FastifyRequest, done: () => void) => (span ? inSpan(span, done) : done())
+
 /** Records a span for each request, with route pattern and status: never addresses, queries, bodies or people. */
 export function installRequestSpans(app: FastifyInstance): void {
   if (!isTracing()) return
@@ -25,14 +28,10 @@ export function installRequestSpans(app: FastifyInstance): void {
       facts: { 'http.request.method': method },
       parent: parentOf(request),
     })
-    if (request.span) inSpan(request.span, done)
-    else done()
+    goOn(request, done)
   })
   // Bodies arrive by events of the socket, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.span) inSpan(request.span, done)
-    else done()
-  })
+  app.addHook('preValidation', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
