@@ -1,6 +1,7 @@
 import type { playConsole } from '@fortnight/contract/orders/play-console'
 import { Problem } from '@fortnight/contract/problem'
 import { audit } from '../../operations/audit/audit.repository.ts'
+import { isHidden } from '../../platform/google/google-problem.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { androidPublisher } from './play-track.ts'
 import * as tracks from './play-tracks.repository.ts'
@@ -25,8 +26,7 @@ export const playConsoleService: Handlers<typeof playConsole> = {
       await androidPublisher(openPlay(settings)).findContact(noApp)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.code !== 'google-unknown' && error.code !== 'google-rights')
-        return { problem: [error.message, help[error.code]].filter(Boolean).join(' ') }
+      if (!isHidden(error)) return { problem: [error.message, help[error.code]].filter(Boolean).join(' ') }
     }
     return { problem: null }
   },

@@ -40,3 +40,7 @@ export function googleProblem({ status, body, retryAfter }: Refused): Problem {
   if (status === 409 && code === 'ALREADY_EXISTS') return new Problem('google-exists')
   return new Problem('google-refused')
 }
+
+/** Whether Google does not show what was asked for: it refuses what does not exist like what may not be seen. */
+export const isHidden = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'google-unknown' || error.code === 'google-rights')

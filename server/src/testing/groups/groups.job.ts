@@ -5,7 +5,7 @@ import { startRounds } from '../../platform/jobs/rounds.ts'
 import { leaseFrom, workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
 import type { GroupsContext } from './groups-context.ts'
-import { beginReady } from './ready-groups.ts'
+import { makeReadyGroups } from './ready-groups.ts'
 import { reconcile } from './reconcile.ts'
 
 interface JobContext extends GroupsContext {
@@ -31,7 +31,7 @@ export async function runGroups(context: JobContext): Promise<void> {
     work: (group) => reconcile(context, group),
     onError,
   })
-  await Promise.all((await beginReady(context)).map((making) => making.catch(onError)))
+  await makeReadyGroups(context)
 }
 
 /**
@@ -42,10 +42,9 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
   const { db, clock, onError } = context
   const working = new Set<Promise<void>>()
   const making = new Set<Promise<void>>()
-  const make = async () => void (await Promise.all(await beginReady(context)))
   /** Makes the groups that are to be ready, and replaces each as soon as a test took it. */
   const refill = () => {
-    const made = make()
+    const made = makeReadyGroups(context)
       .catch(onError)
       .finally(() => making.delete(made))
     making.add(made)

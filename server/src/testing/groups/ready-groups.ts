@@ -1,6 +1,7 @@
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { Problem } from '@fortnight/contract/problem'
 import { growing } from '../../platform/google/back-off.ts'
+import { isHidden } from '../../platform/google/google-problem.ts'
 import { leaseFrom } from '../../platform/jobs/work-off.ts'
 import type { DirectoryGroup } from './group-directory.ts'
 import type { GroupsContext } from './groups-context.ts'
@@ -27,13 +28,13 @@ async function makeReady({ db, directory, clock }: GroupsContext, taken: { email
   }
 }
 
-/** Begins to make the groups that are missing of those kept ready; each ends by itself. */
-export async function beginReady(context: GroupsContext): Promise<Promise<void>[]> {
-  const { db, domain, ready, clock } = context
-  if (!domain || !ready) return []
+/** Makes the groups that are missing of those kept ready; `onError` hears of each that fails for no reason of Google's. */
+export async function makeReadyGroups(context: GroupsContext & { onError: (error: Error) => void }): Promise<void> {
+  const { db, domain, ready, clock, onError } = context
+  if (!domain || !ready) return
   await ring.stock(db, { domain, most: ready })
   const unmade = await ring.takeUnmade(db, { ...leaseFrom(clock(), leaseMs), most: ready })
-  return unmade.map((taken) => makeReady(context, taken))
+  await Promise.all(unmade.map((taken) => makeReady(context, taken).catch(onError)))
 }
 
 /** The group as it is now, if it has no member and is closed; one that was deleted is made again. */
@@ -42,8 +43,8 @@ async function prove({ directory }: GroupsContext, group: DirectoryGroup): Promi
     const { surplus, open } = await directory.reportDrift(group, [])
     return surplus.length || open ? undefined : group
   } catch (error) {
-    // Google refuses a deleted group like one without rights; only making it shows which it is.
-    if (!(error instanceof Problem) || (error.code !== 'google-unknown' && error.code !== 'google-rights')) throw error
+    // It may be deleted; only making it shows whether it is.
+    if (!isHidden(error)) throw error
     const { isNew, ...made } = await directory.ensure({ email: group.email, title })
     return isNew ? made : undefined
   }

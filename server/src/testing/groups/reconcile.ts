@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
 import { growing, spreadOf } from '../../platform/google/back-off.ts'
+import { isHidden } from '../../platform/google/google-problem.ts'
 import { append } from '../ledger/append.ts'
 import * as listing from '../staffing/listing.repository.ts'
 import { addMembers } from './add-members.ts'
@@ -80,9 +81,8 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
   let isTitled = true
   const drift = taken.name
     ? await compare().catch((error: unknown) => {
-        // Google refuses a deleted group like one without rights; only making it shows which it is.
-        if (error instanceof Problem && (error.code === 'google-unknown' || error.code === 'google-rights'))
-          return ensure()
+        // It may be deleted; only making it shows whether it is.
+        if (isHidden(error)) return ensure()
         throw error
       })
     : await obtain()
