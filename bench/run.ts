@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   offers: () => import('./offers.ts'),
   rolls: () => import('./rolls.ts'),
   joining: () => import('./joining.ts'),
+  growth: () => import('./growth.ts'),
   anchors: () => import('./anchors.ts'),
 }
 

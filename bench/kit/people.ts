@@ -9,28 +9,32 @@ export interface Account {
   token: string
 }
 
-/** Adds users of that role, each with a live session that counts as freshly proven for as long as a bench goes. */
+/** A live session of each user, which counts as freshly proven for as long as a bench goes: the tokens, in their order. */
+export async function addSessions(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
+  const tokens = userIds.map(() => newToken())
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at, authenticated_at, second_factor)
+     select hash, id, now() + interval '1 day', now() + interval '1 day', true from unnest($1::bytea[], $2::uuid[]) as s (hash, id)`,
+    [tokens.map((token) => hashToken(token)), userIds],
+  )
+  return tokens
+}
+
+/** Adds users of that role, each with such a session. */
 export async function addAccounts(
   pool: pg.Pool,
   count: number,
   role: 'developer' | 'admin' | 'tester',
 ): Promise<Account[]> {
-  const people = Array.from({ length: count }, () => {
-    const id = randomUUID()
-    return { id, email: `${role}-${id}@bench.example`, token: newToken() }
-  })
-  const ids = people.map(({ id }) => id)
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const emails = ids.map((id) => `${role}-${id}@bench.example`)
   await pool.query(
     `insert into users (id, email, name, role)
      select id, email, 'Zara Malik', $3 from unnest($1::uuid[], $2::text[]) as u (id, email)`,
-    [ids, people.map(({ email }) => email), role],
+    [ids, emails, role],
   )
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at, authenticated_at, second_factor)
-     select hash, id, now() + interval '1 day', now() + interval '1 day', true from unnest($1::bytea[], $2::uuid[]) as s (hash, id)`,
-    [people.map(({ token }) => hashToken(token)), ids],
-  )
-  return people
+  const tokens = await addSessions(pool, ids)
+  return ids.map((id, n) => ({ id, email: emails[n] ?? '', token: tokens[n] ?? '' }))
 }
 
 export const benchPassword = 'a long enough password'
