@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { leastHours, type Track } from '../engine/fleet.ts'
@@ -141,27 +142,59 @@ export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean>
   return rowCount === 1
 }
 
+/** Since when all beliefs rest on the prior of the newest estimate; undefined if some still rest on another one. */
+export async function findApplied(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ applied_at: string }>(sql`
+    select applied_at from (
+      select hazard, shape, applied_at from fleet_estimates where applied_at is not null order by day desc limit 1) applied
+    join (select hazard, shape from fleet_estimates order by day desc limit 1) newest using (hazard, shape)`)
+  return rows[0]?.applied_at
+}
+
+/** Notes that all beliefs rest on the newest estimate. */
+export async function markApplied(db: Db): Promise<void> {
+  await db.execute(sql`
+    update fleet_estimates set applied_at = clock() where day = (select max(day) from fleet_estimates)`)
+}
+
+/** Testers whose tests go on, and those who came since that moment; a transaction may have taken an hour until they were seen. */
+const changedSince = (since: string) => sql`(t.created_at > ${since}::timestamptz - interval '1 hour' or t.id in (
+  select a.tester_id from runs r join assignments a on a.run_id = r.id
+  where r.phase = any(${sql.param([...openPhases])}::text[]) and a.opted_in_at is not null))`
+
 /**
  * Days that testers `part` have stayed on tests that go on, until they were last seen, and tests of those that they left:
  * a tester who leaves one is known for it before it ends. Check-ins of testers who are distrusted count nothing.
  */
 const openEvidence = sql`
-  select a.tester_id as id, count(*) filter (where a.state in ('opted_out', 'lost'))::int as losses,
+  select part.id, count(*) filter (where a.state in ('opted_out', 'lost'))::int as losses,
     sum(greatest(0, case when a.state = 'opted_out' then (a.ended_at at time zone r.timezone)::date - 1
       else a.last_used_on end - (a.opted_in_at at time zone r.timezone)::date))::int as stays
-  from part join assignments a on a.tester_id = part.id join runs r on r.id = a.run_id
+  from part join assignments a on a.person_id = part.person_id join runs r on r.id = a.run_id
   where r.closed_at is null and a.opted_in_at is not null and part.trusted
-  group by a.tester_id`
+  group by part.id`
+
+interface Part {
+  /** The last id of the part before it, or 0. */
+  after: number
+  most: number
+  /** When the other beliefs rested on this prior, so that only those whose evidence can have changed since are looked at. */
+  since: string | undefined
+}
 
 /**
- * Moves the posteriors of a batch of testers, those with ids above `after`, to the fleet's prior and what the tester did
- * until now, locked in the common order; returns the last id, or undefined at the end.
+ * Moves the beliefs about a part of the testers to the fleet's prior and what they did until now, locked in the common
+ * order; returns the last id, or undefined at the end.
  */
-export async function rebase(db: Db, { a, b }: Posterior, after: number, most: number): Promise<number | undefined> {
+export async function updateBeliefs(
+  db: Db,
+  { a, b }: Posterior,
+  { after, most, since }: Part,
+): Promise<number | undefined> {
   const { rows } = await db.execute<{ last: number | null }>(sql`
     with part as materialized (
-      select id, ${isTrusted} as trusted, observed_losses, observed_days
-      from testers where id > ${after} order by id limit ${most}
+      select id, person_id, ${isTrusted} as trusted, observed_losses, observed_days
+      from testers t where id > ${after} and ${since ? changedSince(since) : sql`true`} order by id limit ${most}
     ), open as (${openEvidence}
     ), belief as (
       select id, coalesce(stays, 0) as stays, coalesce(losses, 0) as losses,

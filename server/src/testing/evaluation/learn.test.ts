@@ -138,6 +138,36 @@ describe('the nightly learning', () => {
     expect(new Set(rows.map((tester) => tester.score)).size).toBe(2)
   })
 
+  it('looks only at testers whose tests go on and at new ones while the prior stays, and at all once it moves', async () => {
+    const { db, pool } = world.database
+    const run = await aStartedRun(world, owner, admin)
+    await learnTonight(db, noon(1))
+    const [busy] = await testersOf(run.id)
+    const idle = await pool.query<{ id: number }>(
+      'select id from testers where id not in (select tester_id from assignments) order by id limit 1',
+    )
+    await pool.query("update testers set hazard_b = 7, created_at = clock() - interval '9 days' where id = any($1)", [
+      [busy!.id, idle.rows[0]!.id],
+    ])
+    const { rows: came } = await pool.query<{ id: number }>(
+      `insert into testers (name, email, country, timezone, hazard_a, hazard_b, score)
+       select 'T', 'came@testers.example', 'PK', 'UTC', 1, 7, 800 returning id`,
+    )
+    const beliefs = async () => {
+      const { rows } = await pool.query<{ id: number; hazard_b: number }>('select id, hazard_b from testers')
+      const of = new Map(rows.map(({ id, hazard_b }) => [id, hazard_b]))
+      return [busy!.id, came[0]!.id, idle.rows[0]!.id].map((id) => of.get(id) === 7)
+    }
+    await learnTonight(db, noon(2))
+    expect(await beliefs()).toEqual([false, false, true])
+    // Another prior of which the night was not done: the next one goes on with it.
+    await pool.query(
+      `update fleet_estimates set hazard = hazard * 1.2, applied_at = null where day = (select max(day) from fleet_estimates)`,
+    )
+    await learnTonight(db, noon(2))
+    expect(await beliefs()).toEqual([false, false, false])
+  })
+
   it('learns how surely testers join who accepted or were listed, and how many losses come when', async () => {
     await aFinishedRun()
     const { db, pool } = world.database

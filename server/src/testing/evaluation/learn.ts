@@ -79,11 +79,24 @@ async function estimate(
 }
 
 /** Testers whose beliefs one statement moves: claims skip them meanwhile. */
-const part = 2000
+const most = 2000
+
+/**
+ * Has every belief rest on the newest estimate and on what its tester did until now. While the prior stays, only those testers
+ * are looked at whose tests go on, and those who are new.
+ */
+async function updateBeliefs(db: Database['db']): Promise<void> {
+  const { fleetHazard, fleetShape } = await paramsNow(db)
+  const prior = fleetPrior(fleetHazard, fleetShape)
+  const since = await learning.findApplied(db)
+  for (let after: number | undefined = 0; after !== undefined;)
+    after = await learning.updateBeliefs(db, prior, { after, most, since })
+  await learning.markApplied(db)
+}
 
 /**
  * The night's learning, on any number of servers, however often: testers from finished runs, then the fleet from its
- * testers, once a day, then every belief that depends on the old prior, and how far forecasts were right. The assumptions are those of the last night.
+ * testers, once a day, then the beliefs that have changed with either, and how far forecasts were right. The assumptions are those of the last night.
  * `reads` finds where all of it can be read that was saved so far, perhaps a replica.
  */
 export async function learnTonight(
@@ -100,8 +113,6 @@ export async function learnTonight(
   }
   const pretenders = await suspectAll(db, now)
   await estimate(db, await reads(), before, pretenders, now)
-  const { fleetHazard, fleetShape } = await paramsNow(db)
-  const prior = fleetPrior(fleetHazard, fleetShape)
-  for (let last: number | undefined = 0; last !== undefined;) last = await learning.rebase(db, prior, last, part)
+  await updateBeliefs(db)
   await db.transaction(countTrackRecords)
 }

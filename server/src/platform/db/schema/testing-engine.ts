@@ -67,6 +67,8 @@ export const fleet_estimates = pgTable(
     days: integer('days').notNull(),
     due: integer('due').notNull(),
     offers: integer('offers').notNull(),
+    /** When every tester's belief rested on this row's hazard and shape; null until the night's learning is done. */
+    applied_at: moment('applied_at'),
     created_at: created(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "fleet_estimates" ADD COLUMN "applied_at" timestamp with time zone;
