@@ -88,6 +88,9 @@ const rowsOf = (young: Times, grown: Times): Row[] =>
     times: ms / (young.get(what) ?? Number.NaN),
   }))
 
+const longest = (rows: readonly Row[], by: string) =>
+  rows.toSorted((x, y) => Number(y[by]) - Number(x[by])).slice(0, 40)
+
 const grows = ({ what, times, ...ms }: Row) =>
   Number(times) > suspicious.times &&
   Number(ms['all, ms']) - Number(ms['a tenth, ms']) > suspicious.ms &&
@@ -114,6 +117,13 @@ export async function run(quick: boolean): Promise<boolean> {
     return present
   })
   const young = await measure(bench, filling.value)
+  table(
+    'with a tenth of the history',
+    longest(
+      [...young.times].map(([what, ms]) => ({ what, ms })),
+      'ms',
+    ),
+  )
   const more = await timed(() => fill(bench.pool, history, history.tests, said))
   const grown = await measure(bench, filling.value)
   progressDone()
@@ -122,10 +132,10 @@ export async function run(quick: boolean): Promise<boolean> {
   table('grows with history', slow)
   table(
     'longest of the others',
-    rows
-      .filter((row) => !slow.includes(row))
-      .toSorted((x, y) => Number(y['all, ms']) - Number(x['all, ms']))
-      .slice(0, 40),
+    longest(
+      rows.filter((row) => !slow.includes(row)),
+      'all, ms',
+    ),
   )
   const { refused: _, times: __, ...facts } = grown
   const figures = {

@@ -25,7 +25,8 @@ function queriesOf(path: string): string[] {
   ]
 }
 
-const isExport = (path: string) => path.endsWith('.csv') || path === '/api/account/data'
+const isExport = (path: string) =>
+  path.endsWith('.csv') || path === '/api/account/data' || path === '/api/admin/audit/record'
 
 /** Who naturally makes a call: those who may and whom it is for. */
 function callerOf({ access, path }: Endpoint): Caller {
@@ -34,7 +35,7 @@ function callerOf({ access, path }: Endpoint): Caller {
   return path.startsWith('/api/tester') ? 'tester' : 'developer'
 }
 
-const pages = ['/', '/pricing', '/about', '/status', '/health', '/ready']
+const pages = ['/', '/about', '/status', '/health', '/ready']
 
 /**
  * Pages, and every GET call of the contract whose parameters are known: whatever joins the contract is measured. `ids` names the
