@@ -39,8 +39,12 @@ const start = `with dealt as (
 async function add({ pool }: BenchDatabase, { testers, running }: Sizes, said: (what: string) => void): Promise<void> {
   said('adding testers')
   await addTesters(pool, { size: testers, belief: natural })
-  await pool.query('update testers set household_id = person_id, capacity = 5')
-  await pool.query(`insert into users (id, email, name, role) select person_id, email, name, 'tester' from testers`)
+  await pool.query(
+    `update testers set household_id = person_id, capacity = 5, created_at = now() - random() * interval '1000 days'`,
+  )
+  await pool.query(
+    `insert into users (id, email, name, role, created_at) select person_id, email, name, 'tester', created_at from testers`,
+  )
   said('starting tests')
   await addAccounts(pool, 1, 'admin')
   const developers = await addAccounts(pool, Math.ceil(running / each), 'developer')
