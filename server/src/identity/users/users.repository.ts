@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Role } from '@fortnight/contract/user'
@@ -41,7 +41,11 @@ const columns = {
 
 export type UserChoice = Pick<z.output<typeof UsersQuery>, 'q' | 'role' | 'state'>
 
-const inState = (wanted: readonly UserState[]) => sql`${state} in ${wanted}`
+const isIn = { active: isNull(users.disabled_at), disabled: isNotNull(users.disabled_at) } satisfies Record<
+  UserState,
+  SQL
+>
+const inState = (wanted: readonly UserState[]) => or(...wanted.map((each) => isIn[each]))
 
 const filters = ({ q, role, state: wanted }: UserChoice) =>
   and(

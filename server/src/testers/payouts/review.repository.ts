@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import type { AdminPayoutsQuery } from '@fortnight/contract/testers/payouts'
 import type { Db } from '../../platform/db/database.ts'
-import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
+import { type Chosen, chooseFound, countCapped, contains, readPage } from '../../platform/db/listing.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { account_clashes, payouts } from '../../platform/db/schema/testers-pay.ts'
@@ -66,20 +66,34 @@ const stands = (status: Choice['status']) => {
   return eq(payouts.state, status)
 }
 
-const filters = ({ q, status, method, batch }: Choice) =>
-  and(
-    q === undefined
-      ? undefined
-      : or(contains(q, testers.name, testers.email, payouts.reference), eq(payouts.ending, q)),
-    stands(status),
-    method ? eq(payouts.method, method) : undefined,
-    batch ? eq(payouts.batch_id, batch) : undefined,
-  )
+const filters = ({ status, method, batch }: Choice) =>
+  and(stands(status), method ? eq(payouts.method, method) : undefined, batch ? eq(payouts.batch_id, batch) : undefined)
 
 const ordering = { sorts: { created_at: payouts.created_at, amount: payouts.amount_pkr }, id: payouts.id }
 
-/** One page of payouts, as that administrator sees them. */
-export const list = (db: Db, query: Choice & Paging, adminId: string) =>
-  readPage(ordering, query, filters(query), (key) => select(db, adminId, key))
+/** Searches the testers' names and addresses, references and the ends of accounts. */
+function search(db: Db, q: string, fit: SQL | undefined): Promise<Chosen> {
+  const [tester, transfer] = [
+    contains(q, testers.name, testers.email),
+    or(contains(q, payouts.reference), eq(payouts.ending, q)),
+  ]
+  const select = () => db.select({ id: payouts.id }).from(payouts).$dynamic()
+  return chooseFound(
+    db,
+    payouts.id,
+    and(fit, or(tester, transfer)),
+    select().where(and(fit, transfer)),
+    select().innerJoin(testers, eq(testers.id, payouts.tester_id)).where(and(fit, tester)),
+  )
+}
 
-export const count = (db: Db, choice: Choice) => countCapped(db, select(db, null).where(filters(choice)))
+/** The matching payouts. */
+export async function choose(db: Db, choice: Choice): Promise<Chosen> {
+  const where = filters(choice)
+  if (choice.q !== undefined) return search(db, choice.q, where)
+  return { where, ...(await countCapped(db, db.select({ id: payouts.id }).from(payouts).where(where))) }
+}
+
+/** One page of the chosen payouts, as that administrator sees them. */
+export const list = (db: Db, { where }: Pick<Chosen, 'where'>, query: Paging, adminId: string) =>
+  readPage(ordering, query, where, (key) => select(db, adminId, key))

@@ -120,16 +120,18 @@ const batchList = panelList({
 
 export const payoutReviewService: Handlers<typeof payoutReview> = {
   async list({ db, user }, { query }) {
-    const [page, counted] = await Promise.all([reviews.list(db, query, user.id), reviews.count(db, query)])
-    return { success: true, ...page, ...counted }
+    const { total, capped, ...chosen } = await reviews.choose(db, query)
+    const page = await reviews.list(db, chosen, query, user.id)
+    return { success: true, ...page, total, capped }
   },
 
   async exportAll({ db, primary, user }, { query }) {
     await auditExport(primary, user.id, 'payout', query)
+    const chosen = await reviews.choose(db, query)
     return csvOf(
       'payouts.csv',
       deskColumns,
-      everyRow((part) => reviews.list(db, { ...query, ...part }, user.id)),
+      everyRow((part) => reviews.list(db, chosen, { sort: query.sort, ...part }, user.id)),
     )
   },
 

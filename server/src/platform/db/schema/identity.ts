@@ -39,6 +39,10 @@ export const users = pgTable(
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_by_time').on(t.created_at, t.id),
     index('users_by_name').on(t.name, t.id),
+    index('users_by_role').on(t.role, t.created_at, t.id),
+    index('users_disabled')
+      .on(t.created_at, t.id)
+      .where(sql`disabled_at is not null`),
     // Partial index for finding administrators to notify.
     index('users_admins')
       .on(t.id)

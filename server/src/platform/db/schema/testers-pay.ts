@@ -186,9 +186,12 @@ export const payouts = pgTable(
     index('payouts_by_state').on(t.state, t.created_at, t.id),
     index('payouts_by_time').on(t.created_at, t.id),
     index('payouts_by_amount').on(t.amount_pkr, t.id),
+    index('payouts_by_method').on(t.method, t.created_at, t.id),
     index('payouts_by_reference')
       .on(t.reference)
       .where(sql`reference is not null`),
+    index('payouts_by_ending').on(t.ending),
+    index('payouts_search').using('gin', t.reference.op('gin_trgm_ops')),
     index('payouts_of_batch').on(t.batch_id),
     index('payouts_of_tester').on(t.tester_id, t.created_at),
   ],

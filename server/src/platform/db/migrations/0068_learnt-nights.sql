@@ -1,1 +1,0 @@
-ALTER TABLE "fleet_estimates" ADD COLUMN "applied_at" timestamp with time zone;
