@@ -75,7 +75,8 @@ export function fakeGroups(now: () => number, lag: () => number) {
         until: Number.POSITIVE_INFINITY,
       }
       const members = query.get('initialGroupConfig') === 'WITH_INITIAL_OWNER' ? [owner] : []
-      const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings: { ...usual } }
+      const settings = { ...usual, name: String(body['displayName'] ?? '') }
+      const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings }
       all.set(email, group)
       changes.push({ does: 'make', group: email })
       return ok({ done: true, response: { name: group.name } })
