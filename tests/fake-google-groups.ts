@@ -75,7 +75,8 @@ export function fakeGroups(now: () => number, lag: () => number) {
         until: Number.POSITIVE_INFINITY,
       }
       const members = query.get('initialGroupConfig') === 'WITH_INITIAL_OWNER' ? [owner] : []
-      const settings = { ...usual, name: String(body['displayName'] ?? '') }
+      const { displayName = '' } = body as { displayName?: string }
+      const settings = { ...usual, name: displayName }
       const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings }
       all.set(email, group)
       changes.push({ does: 'make', group: email })
