@@ -6,10 +6,11 @@ import { codeFor } from '../server/src/orders/play-track/prove-owner.ts'
 import { createVault } from '../server/src/platform/vault.ts'
 import { chance as chanceOf } from '../sim/chance.ts'
 import { fakeGoogle } from '../tests/fake-google.ts'
-import { attempt } from './crash/calls.ts'
+import { attempt, send } from './crash/calls.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { percentile } from './kit/figures.ts'
 import { type Account, addAccounts } from './kit/people.ts'
+import { reasonsIn } from './kit/reasons.ts'
 import { progress, progressDone, saveResults, table } from './kit/report.ts'
 import { later } from './kit/tidy.ts'
 import { startServer } from './kit/server.ts'
@@ -127,6 +128,10 @@ function watchGoogle(fake: Fake) {
   return { added, bound, stop: () => clearInterval(timer) }
 }
 
+/** How long each acceptance took, and each that was refused or not answered, by status and code. */
+const acceptMs: number[] = []
+const refusals = new Map<string, number[]>()
+
 interface Accepted {
   email: string
   at: number
@@ -162,15 +167,18 @@ async function startTest(
   if (rows.length < atHand) throw new Error(`only ${rows.length} testers were asked`)
   const accept = async ({ id, person_id }: (typeof rows)[number]): Promise<Accepted> => {
     const { token, email } = testers.get(person_id)!
-    const call = { method: 'POST', path: `/api/tester/seats/${id}/accept`, token } as const
-    let answer = await attempt(origin, call)
-    // A server that has too much to do might not answer.
-    for (let left = 5; !answer && left > 0; left--) {
+    for (let left = 5; ; left--) {
+      const since = performance.now()
+      const { status, body } = await send(origin, { method: 'POST', path: `/api/tester/seats/${id}/accept`, token })
+      const at = performance.now()
+      acceptMs.push(at - since)
+      if (status === 200) return { email, at }
+      const refusal = `${status} ${String(body['code'])}`
+      refusals.set(refusal, [...(refusals.get(refusal) ?? []), at - since])
+      // As a person does: a server that has too much to do is asked again.
+      if (left === 0 || (status !== 0 && status < 500)) throw new Error(`not accepted: ${refusal}`)
       await sleep(1000)
-      answer = await attempt(origin, call)
     }
-    if (answer?.status !== 200) throw new Error(`not accepted: ${JSON.stringify(answer)}`)
-    return { email, at: performance.now() }
   }
   if (!isAtOnce) await sleep(togetherMs)
   const first = await Promise.all(rows.slice(0, atHand).map(accept))
@@ -191,7 +199,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const fake = await openFake()
   const key = JSON.stringify(fake.account)
   later(() => fake.close())
-  const { origin } = await startServer({
+  const { origin, child } = await startServer({
     DATABASE_URL: bench.url,
     SECRET_KEY: secret,
     GOOGLE_GROUPS_KEY: key,
@@ -222,7 +230,9 @@ export async function run(quick: boolean): Promise<boolean> {
     progress(`${started.length} of ${tests} payments are approved`)
     await sleep(-Math.log(1 - chance.uniform()) * betweenMs)
   }
-  const all = await Promise.all(started)
+  const ends = await Promise.allSettled(started)
+  const all = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  const broken = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
   await sleep(20_000)
   google.stop()
   const boundMs: number[] = []
@@ -255,6 +265,7 @@ export async function run(quick: boolean): Promise<boolean> {
     'max s': Math.max(...ms) / 1000,
   })
   const rows = [
+    row('answer to an acceptance', acceptMs),
     row('approval to 12 addresses in the group, and it on the track', boundMs),
     row('acceptance to address in the group, twelve as they are asked', firstMs),
     row(`the same, twelve together ${togetherMs / 1000} s later`, togetherWaits),
@@ -265,7 +276,11 @@ export async function run(quick: boolean): Promise<boolean> {
     ),
   ]
   table(`joining: ${tests} tests, one approved each ${betweenMs / 1000} s (goals: p99 < 60 s, and < 5 s)`, rows)
+  const refused = [...refusals].map(([refusal, ms]) => row(`refused: ${refusal}`, ms))
+  if (refused.length) table('acceptances that were refused, and what the server logged', refused)
+  for (const [reason, count] of reasonsIn(child.output())) console.log(`  ${count} x ${reason}`)
+  for (const why of broken) console.log(`\na test broke off: ${why}`)
   if (missing) console.log(`\n${missing} tests are not complete`)
-  saveResults('joining', quick, { tests, abortedShare, ready: Number(ready), rows, missing })
-  return missing === 0
+  saveResults('joining', quick, { tests, abortedShare, ready: Number(ready), rows, refused, missing })
+  return missing === 0 && broken.length === 0
 }

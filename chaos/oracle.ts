@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Channel, Happened } from './faults.ts'
+import { readyTitle } from '../server/src/testing/groups/ready-groups.ts'
 import { groupOf } from './people.ts'
 import { type ChaosTest, readyGroups, type World } from './world.ts'
 
@@ -47,6 +48,7 @@ export async function judgeMembers(world: World, isOver: boolean): Promise<strin
         `${group} lacks ${wanted.filter((email) => !members.includes(email)).length} and has ${members.filter((email) => !wanted.includes(email)).length} too many`,
       )
     if (stored.settings['whoCanViewMembership'] !== 'ALL_MANAGERS_CAN_VIEW') wrong.push(`${group} is open`)
+    if (stored.settings['name'] === readyTitle) wrong.push(`${group} has no name of its own`)
     if (stored.members.filter(({ role }) => role === 'OWNER').length !== 1) wrong.push(`${group} lost its owner`)
     const forgotten = testers.filter(({ is_live, state, is_listed }) => is_live && state === 'invited' && !is_listed)
     if (!isOver && forgotten.length) wrong.push(`${forgotten.length} members of ${group} are not listed`)

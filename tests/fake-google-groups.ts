@@ -75,7 +75,9 @@ export function fakeGroups(now: () => number, lag: () => number) {
         until: Number.POSITIVE_INFINITY,
       }
       const members = query.get('initialGroupConfig') === 'WITH_INITIAL_OWNER' ? [owner] : []
-      const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings: { ...usual } }
+      const { displayName = '' } = body as { displayName?: string }
+      const settings = { ...usual, name: displayName }
+      const group = { name: `groups/g${++made}`, email, from: now() + lag(), members, settings }
       all.set(email, group)
       changes.push({ does: 'make', group: email })
       return ok({ done: true, response: { name: group.name } })

@@ -67,7 +67,9 @@ export async function fakeGoogle({
     )
     if (!signed) return undefined
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
-    return read(header)['kid'] === account.private_key_id ? read(payload) : undefined
+    // Google's own libraries do not name the key.
+    const { kid = account.private_key_id } = read(header)
+    return kid === account.private_key_id ? read(payload) : undefined
   }
 
   function giveToken(form: URLSearchParams): PlannedAnswer {

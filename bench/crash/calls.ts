@@ -14,8 +14,11 @@ export type Answer = { status: number; body: Record<string, unknown> } | undefin
 /** What the network and the server said while they were being killed. */
 export const heard = { unanswered: 0, unavailable: 0, internal: 0, limited: 0 }
 
-/** One attempt. */
-export async function attempt(origin: string, { method, path, token, body, key }: Call): Promise<Answer> {
+/** What was answered, or why nothing was. */
+export type Heard = NonNullable<Answer> | { status: 0; body: { code: string } }
+
+/** One attempt, with whatever was answered. */
+export async function send(origin: string, { method, path, token, body, key }: Call): Promise<Heard> {
   try {
     const response = await fetch(origin + path, {
       method,
@@ -29,15 +32,21 @@ export async function attempt(origin: string, { method, path, token, body, key }
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     })
-    const answer = { status: response.status, body: (await response.json()) as Record<string, unknown> }
-    if (answer.status === 500) heard.internal++
-    if (answer.status === 503) heard.unavailable++
-    if (answer.status === 429) heard.limited++
-    return answer.status >= 500 ? undefined : answer
-  } catch {
-    heard.unanswered++
-    return undefined
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  } catch (error) {
+    const { name, cause } = error as Error
+    return { status: 0, body: { code: (cause as { code?: string } | undefined)?.code ?? name } }
   }
+}
+
+/** One attempt. */
+export async function attempt(origin: string, call: Call): Promise<Answer> {
+  const answer = await send(origin, call)
+  if (answer.status === 0) heard.unanswered++
+  if (answer.status === 500) heard.internal++
+  if (answer.status === 503) heard.unavailable++
+  if (answer.status === 429) heard.limited++
+  return answer.status === 0 || answer.status >= 500 ? undefined : answer
 }
 
 export interface Settled {

@@ -51,6 +51,7 @@ const testersOf = (row: SandboxRow) =>
     country: 'PK',
     nudged_on: null,
     gone: false,
+    trust: 1,
     ...(posterior ?? fleetPrior(defaults.fleetHazard)),
   }))
 

@@ -3,6 +3,7 @@ import type { LinkAct } from '@fortnight/contract/messaging/action-links'
 import { keysAsking } from '@fortnight/contract/notification-texts'
 import type { Channel } from '@fortnight/contract/vocabulary/delivery-states'
 import type { Locale } from '@fortnight/contract/vocabulary/locales'
+import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import {
@@ -182,23 +183,34 @@ export async function listLastStates(db: Db, number: string, most: number): Prom
  * Marks what asked a person for an act as answered: on the channel by whose link they answered, and on those where they
  * had opened it.
  */
-export async function markAnswered(
+export const markAnswered = (
   db: Db,
   { personId, act, subject, by }: { personId: string; act: LinkAct; subject: number; by?: Channel | undefined },
+): Promise<void> => markAllAnswered(db, act, [{ personId, subject }], by)
+
+/** Marks what asked several people for an act as answered, each about a subject of their own. */
+export async function markAllAnswered(
+  db: Db,
+  act: LinkAct,
+  answers: readonly { personId: string; subject: number }[],
+  by?: Channel,
 ): Promise<void> {
+  const column = columnsOf(answers)
   const asksFor = (of: SQL) => sql`${of}.message_key = any(${sql.param(keysAsking(act))}::text[])
-    and coalesce(${of}.message_values ->> 'seat', ${of}.message_values ->> 'tester') = ${String(subject)}`
+    and coalesce(${of}.message_values ->> 'seat', ${of}.message_values ->> 'tester') = said.subject`
   // From the person to their messages: an "or" of both ways would read all deliveries.
   await db.execute(sql`update deliveries d set answered_at = clock()
     where d.answered_at is null and (d.opened_at is not null or d.channel = ${by ?? null}) and d.id in (
-      select o.id from notifications n join deliveries o on o.notification_id = n.id
-      where n.user_id = ${personId} and n.created_at > clock() - interval '3 days' and ${asksFor(sql`n`)}
-      union all
-      select o.id from testers t join imported_numbers i on i.tester_id = t.id join deliveries o on o.imported_id = i.id
-      where t.person_id = ${personId} and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)}
-      union all
-      select o.id from testers t join deliveries o on o.tester_id = t.id
-      where t.person_id = ${personId} and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)})`)
+      select asking.id from unnest(${column('personId')}::uuid[], ${column('subject')}::text[]) as said (person, subject)
+      cross join lateral (
+        select o.id from notifications n join deliveries o on o.notification_id = n.id
+        where n.user_id = said.person and n.created_at > clock() - interval '3 days' and ${asksFor(sql`n`)}
+        union all
+        select o.id from testers t join imported_numbers i on i.tester_id = t.id join deliveries o on o.imported_id = i.id
+        where t.person_id = said.person and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)}
+        union all
+        select o.id from testers t join deliveries o on o.tester_id = t.id
+        where t.person_id = said.person and o.due_at > clock() - interval '3 days' and ${asksFor(sql`o`)}) as asking)`)
 }
 
 /** Records that notifications were mailed, or refused for that reason: mail has a queue of its own. */

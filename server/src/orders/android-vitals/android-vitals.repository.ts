@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Lease } from '../../platform/jobs/work-off.ts'
+import { type Lease, moment, taken } from '../../platform/jobs/lease.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { android_vitals, play_tracks } from '../../platform/db/schema/orders-play-track.ts'
-
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /** An app with what was read of it; null as far as its developer does not let us, or nothing was read. */
 export async function find(db: Db, appId: string) {
@@ -40,14 +38,11 @@ export interface Taken extends Record<string, unknown> {
 }
 
 /** Takes apps that are due for this server, until then. */
-export async function takeDue(db: Db, { now, until, most }: Lease & { most: number }) {
+export async function takeDue(db: Db, { most, ...lease }: Lease & { most: number }) {
+  const due = sql`t.due_at <= ${moment(lease.now)}`
+  const apps = { table: 'android_vitals', key: 'app_id', due, order: sql`t.due_at`, most }
   const { rows } = await db.execute<Taken>(sql`
-    with due as (
-      select app_id from android_vitals where due_at <= ${at(now)} and coalesce(held_until <= ${at(now)}, true)
-      order by due_at limit ${most} for no key update skip locked
-    ), taken as (
-      update android_vitals v set held_until = ${at(until)} from due where v.app_id = due.app_id returning v.*
-    )
+    with ${taken(apps, lease)}
     select v.app_id, p.name as app_name, p.owner_id, p.package_name, v.failing_since, v.tries, r.staffed_at,
       p.deleted_at is not null or r.id is null or r.closed_at is not null as is_over
     from taken v join apps p on p.id = v.app_id left join runs r on r.app_id = p.id`)

@@ -1,16 +1,14 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PlayCall } from '@fortnight/contract/orders/play-track'
 import type { PlayPurpose } from '@fortnight/contract/vocabulary/play-purposes'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Lease } from '../../platform/jobs/work-off.ts'
+import { type Lease, moment, taken } from '../../platform/jobs/lease.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { play_tracks, play_visits } from '../../platform/db/schema/orders-play-track.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { setupColumns } from '../../platform/db/set-up.ts'
-
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /** An app with its connection, its test and the group of that; all of it null as far as it is not there. */
 export async function find(db: Db, appId: string) {
@@ -71,27 +69,23 @@ export interface Taken extends Record<string, unknown> {
   taken_at: string
 }
 
-const isFree = (now: Date) => sql`coalesce(held_until <= ${at(now)}, true)`
-
-const take = (due: ReturnType<typeof sql>, now: Date, until: Date) => sql`
-  with taken as (
-    update play_tracks t set held_until = ${at(until)}, due_at = ${at(now)} from (${due}) due where t.app_id = due.app_id
-    returning t.*
-  )
-  select t.app_id, p.name as app_name, p.owner_id, p.package_name, p.countries as app_countries, t.proven_at, t.track, t.binds,
-    t.release, t.checked_at, t.problem, t.failing_since, t.failed_at, t.tries, r.id as run_id,
-    r.staffed_at is not null and r.closed_at is null as is_tested,
-    p.deleted_at is not null or r.closed_at is not null as is_over,
-    p.access_method, g.email as "group", g.on_track_at, g.run_id is not null and g.due_at is null as is_emptied, r.closed_at, t.due_at as taken_at
-  from taken t join apps p on p.id = t.app_id left join runs r on r.app_id = p.id left join test_groups g on g.run_id = r.id`
+/** Takes connections of apps for this server. */
+async function take(db: Db, which: { due: SQL; order?: SQL; most: number }, lease: Lease): Promise<Taken[]> {
+  const connections = { ...which, table: 'play_tracks', key: 'app_id', sets: sql`due_at = ${moment(lease.now)}` }
+  const { rows } = await db.execute<Taken>(sql`
+    with ${taken(connections, lease)}
+    select t.app_id, p.name as app_name, p.owner_id, p.package_name, p.countries as app_countries, t.proven_at, t.track, t.binds,
+      t.release, t.checked_at, t.problem, t.failing_since, t.failed_at, t.tries, r.id as run_id,
+      r.staffed_at is not null and r.closed_at is null as is_tested,
+      p.deleted_at is not null or r.closed_at is not null as is_over,
+      p.access_method, g.email as "group", g.on_track_at, g.run_id is not null and g.due_at is null as is_emptied, r.closed_at, t.due_at as taken_at
+    from taken t join apps p on p.id = t.app_id left join runs r on r.app_id = p.id left join test_groups g on g.run_id = r.id`)
+  return rows
+}
 
 /** Takes the connection of an app for this server; undefined if there is none, or another one holds it. */
-export async function takeOne(db: Db, appId: string, { now, until }: Lease): Promise<Taken | undefined> {
-  const due = sql`select app_id from play_tracks
-    where app_id = ${appId} and ${isFree(now)}
-    for no key update skip locked`
-  const { rows } = await db.execute<Taken>(take(due, now, until))
-  return rows[0]
+export async function takeOne(db: Db, appId: string, lease: Lease): Promise<Taken | undefined> {
+  return (await take(db, { due: sql`t.app_id = ${appId}`, most: 1 }, lease))[0]
 }
 
 /** Lets a connection go. It is checked soon. */
@@ -100,12 +94,12 @@ export async function release(db: Db, appId: string): Promise<void> {
 }
 
 /** Takes connections that are due. */
-export async function takeDue(db: Db, { now, until, most }: Lease & { most: number }): Promise<Taken[]> {
-  const due = sql`select app_id from play_tracks where due_at <= ${at(now)} and ${isFree(now)} and proven_at is not null
-    order by due_at limit ${most} for no key update skip locked`
-  const { rows } = await db.execute<Taken>(take(due, now, until))
-  return rows
-}
+export const takeDue = (db: Db, { most, ...lease }: Lease & { most: number }): Promise<Taken[]> =>
+  take(
+    db,
+    { due: sql`t.due_at <= ${moment(lease.now)} and t.proven_at is not null`, order: sql`t.due_at`, most },
+    lease,
+  )
 
 /** When the next connection can be taken; undefined if none is due ever. */
 export async function next(db: Db): Promise<Date | undefined> {
@@ -145,12 +139,12 @@ export async function save(
   { app_id, taken_at }: Taken,
   { due_at, ...changes }: Changes & { due_at: Date | null },
 ) {
-  const due = due_at ? at(due_at) : sql`null`
+  const due = due_at ? moment(due_at) : sql`null`
   await tx
     .update(play_tracks)
     .set({
       ...changes,
-      due_at: sql`case when due_at is distinct from ${at(new Date(taken_at))} then due_at else ${due} end`,
+      due_at: sql`case when due_at is distinct from ${moment(new Date(taken_at))} then due_at else ${due} end`,
     })
     .where(eq(play_tracks.app_id, app_id))
 }

@@ -19,12 +19,14 @@ interface Waiting<T, R> {
  * a group is unknown, it is unknown to all of it. No caller is answered before the commit.
  *
  * `kind` is that of its work, which no deadline of one caller ends. Items that can wait for each other in two servers must be taken in one order by `run`.
+ * Only items of one queue share a statement; others have statements of their own at the same time.
  */
 export function inGroups<D extends object, T, R>(
   kind: string,
   run: (db: D, items: readonly T[]) => Promise<readonly R[]>,
+  queueOf: (item: T) => string = () => '',
 ): (db: D, item: T) => Promise<R> {
-  const queues = new WeakMap<D, Waiting<T, R>[]>()
+  const queuesOf = new WeakMap<D, Map<string, Waiting<T, R>[]>>()
 
   async function answer(db: D, all: readonly Waiting<T, R>[]): Promise<void> {
     const group = all.filter(({ work, reject }) => !work?.signal.aborted || reject(work.signal.reason))
@@ -44,17 +46,20 @@ export function inGroups<D extends object, T, R>(
     }
   }
 
-  async function begin(db: D, waiting: Waiting<T, R>[]) {
-    queues.set(db, waiting)
+  async function begin(db: D, queues: Map<string, Waiting<T, R>[]>, queue: string, waiting: Waiting<T, R>[]) {
+    queues.set(queue, waiting)
     while (waiting.length) await answer(db, waiting.splice(0, most))
-    queues.delete(db)
+    queues.delete(queue)
   }
 
   return (db, item) =>
     new Promise<R>((resolve, reject) => {
       const call = { item, work: workNow(), resolve, reject }
-      const waiting = queues.get(db)
+      const queues = queuesOf.get(db) ?? new Map<string, Waiting<T, R>[]>()
+      queuesOf.set(db, queues)
+      const queue = queueOf(item)
+      const waiting = queues.get(queue)
       if (waiting) waiting.push(call)
-      else void begin(db, [call])
+      else void begin(db, queues, queue, [call])
     })
 }

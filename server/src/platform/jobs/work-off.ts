@@ -1,11 +1,4 @@
-/** Since when something is taken for one server, and until when: then another may take it, as the first was killed. */
-export interface Lease {
-  now: Date
-  until: Date
-}
-
-/** A lease of that many milliseconds. */
-export const leaseFrom = (now: Date, ms: number): Lease => ({ now, until: new Date(now.getTime() + ms) })
+import { type Lease, leaseFrom } from './lease.ts'
 
 interface Due<T> {
   clock: () => Date

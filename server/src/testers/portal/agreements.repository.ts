@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import type { AgreementWay } from '@fortnight/contract/vocabulary/agreement-ways'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,17 +9,23 @@ const { version } = testerTerms
 /** Whether the tester of a row agreed to the terms in force. */
 export const agreed = sql<boolean>`exists (select from tester_agreements g where g.tester_id = testers.id and g.version = ${version})`
 
-export async function hasAgreed(db: Db, testerId: number): Promise<boolean> {
-  const [found] = await db
-    .select({ version: tester_agreements.version })
+/** Those of these testers who agreed to the terms in force. */
+export async function listAgreed(db: Db, testerIds: number[]): Promise<Set<number>> {
+  const found = await db
+    .select({ id: tester_agreements.tester_id })
     .from(tester_agreements)
-    .where(and(eq(tester_agreements.tester_id, testerId), eq(tester_agreements.version, version)))
-  return found !== undefined
+    .where(and(inArray(tester_agreements.tester_id, testerIds), eq(tester_agreements.version, version)))
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Stores that a tester agreed to the terms in force; the first time counts. */
-export const agree = (db: Db, testerId: number, way: AgreementWay, now: Date) =>
-  db.insert(tester_agreements).values({ tester_id: testerId, version, way, agreed_at: now }).onConflictDoNothing()
+export const agree = (db: Db, testerId: number, way: AgreementWay, now: Date) => agreeAll(db, [testerId], way, now)
+
+/** Stores that several testers agreed to the terms in force. */
+export async function agreeAll(db: Db, testerIds: number[], way: AgreementWay, now: Date): Promise<void> {
+  const rows = testerIds.map((tester_id) => ({ tester_id, version, way, agreed_at: now }))
+  if (rows.length) await db.insert(tester_agreements).values(rows).onConflictDoNothing()
+}
 
 /** What a tester agreed to, the newest version first. */
 export const list = (db: Db, testerId: number) =>

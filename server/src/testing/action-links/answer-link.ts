@@ -6,18 +6,26 @@ import { Problem } from '@fortnight/contract/problem'
 import { markAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 import { proveDay, reportDay } from '../checkins/report-day.ts'
-import { acceptByLink, declineByLink, install, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
+import { accept } from '../staffing/accept.ts'
+import { declineByLink, install, optIn, type Step, takeStep, trouble } from '../staffing/steps.ts'
 import { dayOf, isDone, isOpen, isRepeated, type LinkContext, type Linked, nextPath, pathFor } from './linked-seat.ts'
 import * as seats from './linked-seats.repository.ts'
 
 /** Where an answer leads, or why it was not taken. Undefined if the link allows nothing. */
 export type Answered = { to: string } | { problem: ActionProblem } | undefined
 
+type Act = (context: LinkContext, personId: string, seat: number) => Promise<void>
+const takes =
+  (step: Step): Act =>
+  (context, personId, seat) =>
+    takeStep(context, personId, seat, step)
+const acceptByLink: Act = (context, personId, seat) => accept(context, personId, seat, 'link')
+
 /** The steps that each act allows. */
-const steps: Partial<Record<LinkAct, Partial<Record<StepForm['does'], Step>>>> = {
-  offer: { accept: acceptByLink, decline: declineByLink },
-  optIn: { optIn, not_available: trouble('not_available') },
-  install: { install, install_failed: trouble('install_failed') },
+const steps: Partial<Record<LinkAct, Partial<Record<StepForm['does'], Act>>>> = {
+  offer: { accept: acceptByLink, decline: takes(declineByLink) },
+  optIn: { optIn: takes(optIn), not_available: takes(trouble('not_available')) },
+  install: { install: takes(install), install_failed: takes(trouble('install_failed')) },
 }
 
 async function takeLinkedStep(context: LinkContext, { link, seat }: Linked, fields: unknown): Promise<Answered> {
@@ -26,7 +34,7 @@ async function takeLinkedStep(context: LinkContext, { link, seat }: Linked, fiel
   if (!form.success || !step) return undefined
   const { does, terms, lang: locale } = form.data
   if (does === 'accept' && seat.terms && terms !== testerTerms.version) return { problem: 'terms' }
-  await takeStep(context, seat.person_id, seat.id, step)
+  await step(context, seat.person_id, seat.id)
   await seats.keepLocale(context.db, seat.tester_id, locale)
   if (does === 'decline') await wakeQueue(context.db)
   const to = await nextPath(context, seat.id)

@@ -62,6 +62,7 @@ describe('groups of Cloud Identity', () => {
       missing: ['new@example.com'],
       surplus: ['t0@gmail.com'],
       open: true,
+      title: group.title,
     })
     await open().ensure(group)
     expect((await open().reportDrift(made, [])).open).toBe(false)

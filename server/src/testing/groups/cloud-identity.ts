@@ -26,7 +26,7 @@ const closed = {
 /** Of the Groups Settings API. */
 const longestTitle = 75
 
-type Settings = Partial<Record<keyof typeof closed, string>>
+type Settings = Partial<Record<keyof typeof closed | 'name', string>>
 
 const isClosed = (settings: Settings) =>
   Object.entries(closed).every(([name, value]) => settings[name as keyof typeof closed] === value)
@@ -148,7 +148,7 @@ export function cloudIdentity(google: Google, customer: string): GroupDirectory 
 
     async reportDrift(group, wanted) {
       const [members, settings] = await Promise.all([listMembers(group), readSettings(group.email)])
-      return { ...compareMembers(members, wanted), open: !isClosed(settings) }
+      return { ...compareMembers(members, wanted), open: !isClosed(settings), title: settings.name ?? '' }
     },
   }
 }

@@ -19,6 +19,8 @@ export interface Drift {
   surplus: string[]
   /** Whether members can see each other, post, or let others in. */
   open: boolean
+  /** What an administrator of the domain reads. */
+  title: string
 }
 
 /**
@@ -49,7 +51,10 @@ function sameAddress(email: string): string {
 }
 
 /** How the members of a closed group differ from the wanted ones. */
-export function compareMembers(members: readonly string[], wanted: readonly string[]): Omit<Drift, 'open'> {
+export function compareMembers(
+  members: readonly string[],
+  wanted: readonly string[],
+): Pick<Drift, 'missing' | 'surplus'> {
   const present = new Set(members.map(sameAddress))
   const expected = new Set(wanted.map(sameAddress))
   return {

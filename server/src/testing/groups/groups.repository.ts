@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GroupState } from '@fortnight/contract/testing/group-states'
 import { holdDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Lease } from '../../platform/jobs/work-off.ts'
+import { type Lease, moment, taken } from '../../platform/jobs/lease.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
@@ -11,8 +11,6 @@ import { runs } from '../../platform/db/schema/testing.ts'
 /** Whether we see the closed track of an app ourselves now, and whether we keep the group on it. */
 const isSeen = sql<boolean>`coalesce(${play_tracks.track} is not null and ${play_tracks.failed_at} is null, false)`
 const binds = sql<boolean>`${isSeen} and coalesce(${play_tracks.binds}, false)`
-
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /** The group of a test that a server works on. */
 export interface Taken extends Record<string, unknown> {
@@ -52,19 +50,21 @@ export async function wake(tx: Tx): Promise<void> {
  * tester who accepts comes before looks whether Google shows those of others. Changes that are committed later are left for
  * the next time.
  */
-export async function take(db: Db, { now, until, most }: Lease & { most: number }): Promise<Taken[]> {
+export async function take(db: Db, { most, ...lease }: Lease & { most: number }): Promise<Taken[]> {
+  const groups = {
+    table: 'test_groups',
+    key: 'run_id',
+    joins: sql`left join changed on changed.run_id = t.run_id`,
+    due: sql`(t.due_at <= ${moment(lease.now)} or changed.run_id is not null)`,
+    order: sql`changed.first, t.due_at`,
+    most,
+    sets: sql`due_at = ${moment(lease.now)}`,
+  }
   const { rows } = await db.execute<Taken>(sql`
     with changed as (
       select run_id, min(id) as first from group_changes group by run_id
-    ), due as (
-      select g.run_id from test_groups g left join changed on changed.run_id = g.run_id
-      where g.held_until <= ${at(now)} and (g.due_at <= ${at(now)} or changed.run_id is not null)
-      order by changed.first, g.due_at limit ${most} for no key update of g skip locked
-    ), seen as (
-      delete from group_changes c using due where c.run_id = due.run_id
-    ), taken as (
-      update test_groups g set held_until = ${at(until)}, due_at = ${at(now)} from due where g.run_id = due.run_id
-      returning g.*
+    ), ${taken(groups, lease)}, seen as (
+      delete from group_changes c using taken where c.run_id = taken.run_id
     )
     select t.run_id, p.name as app_name, t.state, t.email, t.name, t.on_track_at, t.problem, t.failing_since,
       ${binds} as binds, t.unknown_seats::int[] as unknown_seats, t.tries, r.closed_at is not null as is_closed
@@ -100,7 +100,7 @@ export async function listWanted(db: Db, runId: string, now: Date): Promise<Want
     from assignments a join testers t on t.id = a.tester_id join runs r on r.id = a.run_id
     where a.run_id = ${runId} and a.accepted_at is not null and t.email not like '%@deleted.invalid' and r.purged_at is null
       and (a.ended_at is null or (a.opted_in_at is not null and a.state <> 'opted_out'
-        and (r.closed_at is null or greatest(a.ended_at, r.closed_at) + ${holdDays} * interval '1 day' > ${at(now)})))
+        and (r.closed_at is null or greatest(a.ended_at, r.closed_at) + ${holdDays} * interval '1 day' > ${moment(now)})))
     order by a.id`)
   return rows
 }

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Lease } from '../../platform/jobs/work-off.ts'
+import { type Lease, taken } from '../../platform/jobs/lease.ts'
 import { ready_groups } from '../../platform/db/schema/testing-groups.ts'
 import type { DirectoryGroup } from './group-directory.ts'
-
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /** Sees that `most` groups of that domain are kept ready or being made; those of another domain are given up. */
 export async function stock(db: Db, { domain, most }: { domain: string; most: number }): Promise<void> {
@@ -27,13 +25,9 @@ interface Unmade extends Record<string, unknown> {
 }
 
 /** Takes groups that are still to be made, for this server until `until`. */
-export async function takeUnmade(db: Db, { now, until, most }: Lease & { most: number }): Promise<Unmade[]> {
-  const { rows } = await db.execute<Unmade>(sql`
-    with due as (
-      select email from ready_groups where name is null and held_until <= ${at(now)}
-      order by slot limit ${most} for update skip locked
-    )
-    update ready_groups r set held_until = ${at(until)} from due where r.email = due.email returning r.email, r.tries`)
+export async function takeUnmade(db: Db, { most, ...lease }: Lease & { most: number }): Promise<Unmade[]> {
+  const unmade = { table: 'ready_groups', key: 'email', due: sql`t.name is null`, order: sql`t.slot`, most }
+  const { rows } = await db.execute<Unmade>(sql`with ${taken(unmade, lease)} select email, tries from taken`)
   return rows
 }
 

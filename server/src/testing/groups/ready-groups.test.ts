@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { minuteMs } from '@fortnight/contract/format/spans'
+import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { googleError, googleIsDown } from '../../../../tests/fake-google-answers.ts'
 import { ok } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -14,6 +14,7 @@ import {
   keepGroups,
   letPass,
 } from './groups.testkit.ts'
+import { runGroups } from './groups.job.ts'
 import * as ring from './ready-groups.repository.ts'
 
 const google = await aGoogle(minuteMs, 2)
@@ -154,11 +155,36 @@ it('while Google refuses none is made, it is asked less and less often, and test
   expect(asked()).toBe(made)
 })
 
-it('a refusal of the new name leaves the group as it is, and its test goes on', async () => {
+const titleOf = async (app: string) => fake.groups.find((await groupOf(world, app)).email ?? '')?.settings['name']
+
+it('a refusal of the new name holds no test up, and is made good later', async () => {
   const { app } = await aGroupRun(world)
   const end = fake.fail(({ body }) => (body['name'] ? googleError(403, 'PERMISSION_DENIED') : undefined))
   time.now = soon()
   await keepGroups(world, google)
   end()
   expect(await groupOf(world, app)).toMatchObject({ state: 'ready', problem: null })
+  expect(await titleOf(app)).toBe('Ready for the next test')
+  await letPass(world, google, 2 * hourMs, hourMs)
+  expect(await titleOf(app)).toBe('Tideline')
+})
+
+it('a group whose server is killed between taking and naming it is named by another one', async () => {
+  const { app } = await aGroupRun(world)
+  const who = await anInvited(world, app)
+  await ok(step(world, who, 'accept'))
+  time.now = soon()
+  const context = contextOf(world, google)
+  const killed = () => Promise.reject(new Error('killed'))
+  const errors: Error[] = []
+  const onError = (error: Error) => void errors.push(error)
+  await runGroups({ ...context, directory: { ...context.directory, entitle: killed }, onError })
+  expect(errors).toEqual([new Error('killed')])
+  expect(await titleOf(app)).toBe('Ready for the next test')
+  await letPass(world, google, 11 * minuteMs)
+  expect(await titleOf(app)).toBe('Tideline')
+  expect(fake.groups.membersOf((await groupOf(world, app)).email ?? '')).toEqual(await addressesOf(world, [who.seat]))
+  const named = fake.groups.changes.filter(({ does }) => does === 'entitle').length
+  await letPass(world, google, 3 * hourMs, hourMs)
+  expect(fake.groups.changes.filter(({ does }) => does === 'entitle')).toHaveLength(named)
 })

@@ -2,13 +2,13 @@ import { minuteMs } from '@fortnight/contract/format/spans'
 import { Problem } from '@fortnight/contract/problem'
 import { growing } from '../../platform/google/back-off.ts'
 import { isHidden } from '../../platform/google/google-problem.ts'
-import { leaseFrom } from '../../platform/jobs/work-off.ts'
+import { leaseFrom } from '../../platform/jobs/lease.ts'
 import type { DirectoryGroup } from './group-directory.ts'
 import type { GroupsContext } from './groups-context.ts'
 import * as ring from './ready-groups.repository.ts'
 
-/** What an administrator of the domain reads until a test has the group. */
-const title = 'Ready for the next test'
+/** What an administrator of the domain reads until the group has the name of its test. */
+export const readyTitle = 'Ready for the next test'
 
 /** How long a server has for making one, and until a failure is tried again. */
 const secondMs = 1000
@@ -18,7 +18,7 @@ const failingAgain = { firstMs: 10 * secondMs, by: 2, mostMs: 10 * minuteMs }
 /** Makes a group ahead. One that is found, as its maker was killed before it said so, must be empty. */
 async function makeReady({ db, directory, clock }: GroupsContext, taken: { email: string; tries: number }) {
   try {
-    const { isNew, ...group } = await directory.ensure({ email: taken.email, title })
+    const { isNew, ...group } = await directory.ensure({ email: taken.email, title: readyTitle })
     if (isNew || !(await directory.listMembers(group)).length) await ring.saveMade(db, group, clock())
     else await ring.remove(db, taken.email)
   } catch (error) {
@@ -45,7 +45,7 @@ async function prove({ directory }: GroupsContext, group: DirectoryGroup): Promi
   } catch (error) {
     // It may be deleted; only making it shows whether it is.
     if (!isHidden(error)) throw error
-    const { isNew, ...made } = await directory.ensure({ email: group.email, title })
+    const { isNew, ...made } = await directory.ensure({ email: group.email, title: readyTitle })
     return isNew ? made : undefined
   }
 }

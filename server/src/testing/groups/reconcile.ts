@@ -10,7 +10,7 @@ import { compareMembers, type DirectoryGroup, type Drift } from './group-directo
 import type { GroupsContext } from './groups-context.ts'
 import * as groups from './groups.repository.ts'
 import * as ring from './ready-groups.repository.ts'
-import { takeReady } from './ready-groups.ts'
+import { readyTitle, takeReady } from './ready-groups.ts'
 import {
   announceToOwner,
   notifyOfEmptyGroup,
@@ -61,24 +61,23 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
   const listWanted = () => groups.listWanted(db, taken.run_id, clock())
   let wanted = await listWanted()
   let group: DirectoryGroup = { name: taken.name ?? '', email }
+  const driftOfEmpty = (title: string): Drift => ({ missing: addressesOf(wanted), surplus: [], open: false, title })
   const compare = () => directory.reportDrift(group, addressesOf(wanted))
   /** Finds or makes the group, and returns how it differs: one that was made now has no member. */
   async function ensure(): Promise<Drift> {
     const { isNew, ...found } = await directory.ensure({ email, title: taken.app_name })
     group = found
     if (found.name !== taken.name) await keepGroup(context, taken, found, wanted.length)
-    return isNew ? { missing: addressesOf(wanted), surplus: [], open: false } : compare()
+    return isNew ? driftOfEmpty(taken.app_name) : compare()
   }
   /** A group that was made ahead, else one that is made now. */
   async function obtain(): Promise<Drift> {
     const ready = taken.email === null ? await takeReady(context, taken.run_id, taken.tries === 0) : undefined
     if (!ready) return ensure()
     group = ready
-    isTitled = false
     await keepGroup(context, taken, group, wanted.length)
-    return { missing: addressesOf(wanted), surplus: [], open: false }
+    return driftOfEmpty(readyTitle)
   }
-  let isTitled = true
   const drift = taken.name
     ? await compare().catch((error: unknown) => {
         // It may be deleted; only making it shows whether it is.
@@ -103,10 +102,11 @@ async function align(context: GroupsContext, taken: groups.Taken, email: string)
     isNew ||= ended.isNew
     missing.push(...next)
   }
-  if (!isTitled) await directory.entitle(group, taken.app_name)
+  // The server that took it might have been killed before this, or refused.
+  if (drift.title === readyTitle) await directory.entitle(group, taken.app_name)
   const { surplus } = compareMembers(drift.surplus, addressesOf(wanted))
   for (const member of surplus) await directory.remove(group, member)
-  return { group, wanted, drift: { missing, surplus, open: drift.open }, unknown, isNew }
+  return { group, wanted, drift: { ...drift, missing, surplus }, unknown, isNew }
 }
 
 /** Lists the testers whom the directory shows as members, unless their developer has not put the group on the track. */

@@ -66,6 +66,20 @@ describe('a count that is lower than ours', () => {
     await expectReplayed(world, at.run)
   })
 
+  it('names, of testers who are as silent, first the one who looks like others that were missing', async () => {
+    const last = at.seats.at(-1) ?? 0
+    for (const seat of at.seats) await aDayOfUse(world, at.run, seat, '2026-11-10', 'confirmed')
+    const suspects = async () => (await detail()).missing?.suspects.map(({ seat }) => seat)
+    await ok(count(12))
+    expect(await suspects()).toEqual(at.seats.slice(0, 2))
+    await world.database.pool.query(
+      `update testers set suspicion = 0.6, suspicion_reason = 'Uses the same phone as 3 others.'
+       where id = (select tester_id from assignments where id = $1)`,
+      [last],
+    )
+    expect(await suspects()).toEqual([last, at.seats[0]])
+  })
+
   it('is explained by testers who leave, and by a count that is right again', async () => {
     await ok(count(12))
     await leave(world, at.seats[4] ?? 0, '2026-11-14')

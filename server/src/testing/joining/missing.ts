@@ -6,9 +6,9 @@ import type { Seated } from '../staffing/people.repository.ts'
 
 const wasConfirmed = ({ days }: SeatState) => days.some(({ grade }) => grade === 'confirmed')
 
-/** P(still there) from a tester's silence, by the posterior of their earlier tests. */
+/** P(still there) from a tester's silence, by the posterior of their earlier tests, and from what all counts say of people like them. */
 const aliveOf = (person: Seated | undefined, silent: number) =>
-  believedAlive(person ? meanHazard(person) : defaults.fleetHazard, defaults.missRate, silent)
+  believedAlive(person ? meanHazard(person) : defaults.fleetHazard, defaults.missRate, silent) * (person?.trust ?? 1)
 
 /**
  * Testers whom Play Console most likely does not show: first those without any confirmation, then those least likely to

@@ -137,18 +137,34 @@ export async function findMine(db: Db, userId: string, id: number) {
   return seat
 }
 
-/**
- * A seat of the user's, its run and its tester, locked until the transaction ends: run, tester, seat, in this order as
- * everywhere.
- */
-export async function lockMine(tx: Tx, userId: string, id: number) {
-  const mine = isMine(userId, id)
-  const run = tx.select({ id: assignments.run_id }).from(assignments).where(mine)
-  await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, run)).for('no key update')
-  await tx.select({ id: testers.id }).from(testers).where(eq(testers.person_id, userId)).for('no key update')
-  const [seat] = await tx.select(columns).from(assignments).where(mine).for('no key update')
-  return seat
+/** A seat by its id and its person. */
+export interface Own {
+  id: number
+  personId: string
 }
+
+/**
+ * Seats of their people, with their runs and testers, locked until the transaction ends: runs, testers, seats, in this order
+ * as everywhere. One that is not its person's is left out.
+ */
+export async function lockOwn(tx: Tx, own: readonly Own[]) {
+  const ids = own.map(({ id }) => id)
+  const people = own.map(({ personId }) => personId)
+  const asked = and(inArray(assignments.id, ids), inArray(assignments.person_id, people))
+  const itsRun = tx.select({ id: assignments.run_id }).from(assignments).where(asked)
+  await tx.select({ id: runs.id }).from(runs).where(inArray(runs.id, itsRun)).orderBy(runs.id).for('no key update')
+  await tx
+    .select({ id: testers.id })
+    .from(testers)
+    .where(inArray(testers.person_id, people))
+    .orderBy(testers.id)
+    .for('no key update')
+  const seats = await tx.select(columns).from(assignments).where(asked).orderBy(assignments.id).for('no key update')
+  return own.map(({ id, personId }) => seats.find((seat) => seat.id === id && seat.person_id === personId))
+}
+
+/** One of them. */
+export const lockMine = async (tx: Tx, personId: string, id: number) => (await lockOwn(tx, [{ personId, id }]))[0]
 
 /** A tester's report on a seat, which does not move it. */
 type Report = Partial<Pick<typeof assignments.$inferInsert, 'trouble' | 'gone_on'>>

@@ -6,7 +6,8 @@ import { seatsChanged } from '../ledger/seat-changed.ts'
 import { beginShowing } from '../joining/show-account.ts'
 import * as storedOffers from './offers.repository.ts'
 import { listOffers } from './my-offers.ts'
-import { accept, install, leaving, optIn, type Step, takeStep, trouble } from './steps.ts'
+import { accept } from './accept.ts'
+import { install, leaving, optIn, type Step, takeStep, trouble } from './steps.ts'
 import { notifyOfFirstMiss } from '../runs/notify-of-missing-app.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
@@ -29,7 +30,10 @@ export const offersService: Handlers<typeof offers> = {
     return { success: true, url }
   },
 
-  accept: (caller, { params }) => take(caller, params.id, accept),
+  async accept({ db, clock, user }, { params }) {
+    await accept({ db, clock }, user.id, params.id, 'portal')
+    return done
+  },
   optIn: (caller, { params }) => take(caller, params.id, optIn),
   install: (caller, { params }) => take(caller, params.id, install),
 

@@ -4,6 +4,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { forecasts } from '../../platform/db/schema/testing-engine.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
+import { trusted } from '../evaluation/suspicion.repository.ts'
 import { saidGone } from './offers.repository.ts'
 import { testerEmail, testerName } from '../runs/tester-columns.ts'
 
@@ -23,6 +24,7 @@ export const listPeople = (db: Db, runId: string) =>
       gone: sql<boolean>`${assignments.state} = 'opted_in' and ${saidGone}`,
       a: testers.hazard_a,
       b: testers.hazard_b,
+      trust: sql<number>`${trusted(sql`${testers}`)}`,
     })
     .from(assignments)
     .innerJoin(testers, eq(testers.id, assignments.tester_id))

@@ -7,14 +7,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { append } from '../ledger/append.ts'
 import type { Fact } from '../ledger/append.repository.ts'
 import { seatsChanged } from '../ledger/seat-changed.ts'
-import { whoLists } from '../groups/listed-by.ts'
 import { notifyOfTrouble } from '../joining/notify-of-joining.ts'
-import * as agreements from '../../testers/portal/agreements.repository.ts'
 import * as listing from './listing.repository.ts'
 import * as storedOffers from './offers.repository.ts'
 
 /** Why a step was refused, in words for the tester. */
-const refusals = {
+export const refusals = {
   accept: 'This offer has ended.',
   decline: 'This offer has ended.',
   optIn: 'The developer has not put you on the list yet.',
@@ -25,7 +23,7 @@ const refusals = {
 }
 
 /** What a message asked for that a step answers. */
-const asked: Partial<Record<keyof typeof refusals, LinkAct>> = { accept: 'offer', decline: 'offer', optIn: 'optIn' }
+const asked: Partial<Record<keyof typeof refusals, LinkAct>> = { decline: 'offer', optIn: 'optIn' }
 
 /** A step of a tester on a seat. */
 export interface Step {
@@ -38,7 +36,7 @@ export interface Step {
 }
 
 /** What a step needs: the database, and the clock of runs. */
-type StepContext = Pick<ServiceContext, 'db' | 'clock'>
+export type StepContext = Pick<ServiceContext, 'db' | 'clock'>
 
 /**
  * Takes one step of a person's own seat, exactly once: the seat is locked, the change is guarded by its state, and its
@@ -64,28 +62,6 @@ export async function takeStep(
 }
 
 const happens = async (tx: Tx, fact: Fact): Promise<boolean> => (await append(tx, [fact])).length === 1
-
-/**
- * Accepts an open offer. By a signed link the tester agrees to the terms in force with the same button; in the portal they
- * agreed before.
- */
-const acceptBy = (way: 'link' | 'portal'): Step => ({
-  name: 'accept',
-  isDone: ({ accepted_at, state }) => accepted_at !== null && (state === 'invited' || state === 'opted_in'),
-  // An offer can be accepted until it expires; then the developer is to act, and nothing of it expires.
-  async take(tx, { id: seat, run_id, tester_id, expires_at, is_paused }, at) {
-    if (is_paused) throw new Problem('conflict', 'This test is paused. We write to you when it goes on.')
-    if (expires_at === null || expires_at <= at) return false
-    if (way === 'link') await agreements.agree(tx, tester_id, way, at)
-    else if (!(await agreements.hasAgreed(tx, tester_id)))
-      throw new Problem('conflict', 'Please agree to the terms for testers first.')
-    const by = await whoLists(tx, run_id)
-    const values = { isFirst: by !== 'us' && (await listing.ask(tx, run_id, at)), inGroup: by === 'group' }
-    return happens(tx, { run_id, seat, kind: 'accepted', data: {}, at, values })
-  },
-})
-export const accept = acceptBy('portal')
-export const acceptByLink = acceptBy('link')
 
 /** Reports that Google made the tester a tester of the app. */
 export const optIn: Step = {
