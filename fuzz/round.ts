@@ -1,8 +1,7 @@
 import { send } from '../tests/fixtures.ts'
 import { fingerprint } from '../tests/fingerprint.ts'
-import type { Resource } from '../tests/resource-factories.ts'
 import type { TestServer } from '../tests/test-server.ts'
-import { makeCast } from './cast.ts'
+import type { Cast } from './cast.ts'
 import { judge } from './oracle.ts'
 import { drawRequests, type FuzzRequest } from './request.ts'
 
@@ -28,16 +27,10 @@ export interface Round {
 const abreast = 6
 
 /**
- * Sends that many requests of that seed to a server whose database holds nothing yet, and judges every answer. The same
- * seed draws the same calls, callers and values with other ids; which of a few is first can differ.
+ * Sends that many requests of that seed to a server whose database holds the cast and nothing else, and judges every
+ * answer. The same seed draws the same calls, callers and values with other ids; which of a few is first can differ.
  */
-export async function playRound(
-  world: TestServer,
-  seed: number,
-  count: number,
-  wanted?: ReadonlySet<Resource>,
-): Promise<Round> {
-  const cast = await makeCast(world, wanted)
+export async function playRound(world: TestServer, cast: Cast, seed: number, count: number): Promise<Round> {
   const round: Round = { findings: [], statuses: {}, opened: new Set(), called: new Set() }
   const printed = () => fingerprint(world, cast.witness)
   let untouched = await printed()

@@ -9,7 +9,7 @@ import { callers } from './cast.ts'
 import { type Figures, perProcess, perRound } from './rounds.ts'
 
 const usage = `npm run fuzz -- [--requests 20000] [--seed 1]
-  --requests  how many, in rounds of ${perRound}, each on a server and a database of its own
+  --requests  how many, in rounds of ${perRound}, each on a server of its own and a database as if it were new
   --seed      of the first round; the next one has the next, so that a run goes on with the seed after its last`
 
 const { values } = parseArgs({

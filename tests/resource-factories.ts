@@ -226,7 +226,7 @@ export async function createResources(
   world: TestServer,
   owner: Person,
   bookkeeper: Person,
-  wanted?: ReadonlySet<Resource>,
+  wanted?: Pick<ReadonlySet<Resource>, 'has'>,
 ) {
   const made: Record<string, unknown> = {}
   for (const [name, make] of Object.entries(makers(world, owner, bookkeeper)))

@@ -49,8 +49,8 @@ interface Table {
   rows: string | null
 }
 
-/** Reads what the template holds, and returns what brings the database back to it. */
-async function rememberRows(pool: pg.Pool): Promise<() => Promise<void>> {
+/** Reads what a database holds, as its owner, and returns what brings it back to that. */
+export async function rememberRows(pool: pg.Pool): Promise<() => Promise<void>> {
   const { rows: tables } = await pool.query<Table>(allTables)
   for (const table of tables) {
     const { rows } = await pool.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${table.name} t`)

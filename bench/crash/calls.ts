@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  token: string
+  /** None for a visitor. */
+  token?: string
   body?: unknown
   key?: string
 }
@@ -23,7 +24,7 @@ export async function send(origin: string, { method, path, token, body, key }: C
     const response = await fetch(origin + path, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
         // Writers are limited by address; each call comes from another one.
@@ -61,6 +62,7 @@ export async function insist(origin: string, call: Call): Promise<Settled> {
   for (let unknown = 0; ; unknown++) {
     const answer = await attempt(origin, call)
     if (answer && answer.status !== 429) return { ...answer, unknown }
-    await sleep(50)
+    // More calls would only slow down what starts again.
+    await sleep(unknown < 3 ? 50 : 250)
   }
 }

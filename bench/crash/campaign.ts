@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
@@ -11,9 +13,25 @@ import { later } from '../kit/tidy.ts'
 import { claimRules, type Verdict, verify } from '../kit/verify.ts'
 import { heard } from './calls.ts'
 import { compare, wholeRules } from './rules.ts'
+import { change, sendFeedback } from './light-writers.ts'
 import { newJournal, write } from './writer.ts'
 
+/** Writers that submit, pay and approve. */
 const lanes = 8
+/** Writers that change an app each, which is less work by far. */
+const lightLanes = 32
+
+/** All addresses together may send 3,000 in ten minutes. */
+const feedbackEveryMs = 400
+
+/** Waits until nothing is left in the folder of what waits for the database. */
+async function untilEmpty(folder: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; await sleep(200)) {
+    const left = existsSync(folder) ? readdirSync(folder) : []
+    if (!left.length) return
+    if (Date.now() > deadline) throw new Error(`${left.length} files are left in ${folder}`)
+  }
+}
 
 export interface CampaignOptions {
   /** Where the server keeps its data; a temporary folder if missing. */
@@ -51,9 +69,11 @@ export async function startCampaign({ folder, env }: CampaignOptions = {}) {
       const { origin } = served
       if (isFirst)
         writers = Promise.all(
-          Array.from({ length: lanes }, (_, lane) =>
-            write({ origin, lane, owners, admins, journal, going: () => going }),
-          ),
+          Array.from({ length: lanes + lightLanes + 1 }, (_, lane) => {
+            const how = { origin, lane, owners, admins, journal, going: () => going }
+            if (lane < lanes) return write(how)
+            return lane < lanes + lightLanes ? change(how) : sendFeedback(how, feedbackEveryMs)
+          }),
         )
       return served
     },
@@ -70,6 +90,7 @@ export async function startCampaign({ folder, env }: CampaignOptions = {}) {
     async judge() {
       going = false
       await writers
+      await untilEmpty(join(dataDir, 'spool', 'feedback'))
       const database = openDatabase({ config, connections: 2 })
       const verdicts: Verdict[] = [
         ...(await compare(database.pool, journal)),
@@ -82,6 +103,9 @@ export async function startCampaign({ folder, env }: CampaignOptions = {}) {
       await database.close()
       const counts = {
         'acknowledged writes': journal.acknowledged,
+        changes: journal.changes.values().reduce((sum, { version }) => sum + version - 1, 0),
+        feedback: journal.feedback.size,
+        setups: journal.setups.size,
         apps: journal.apps.size,
         payments: journal.payments.size,
         approvals: journal.approvals.size + journal.decidedBefore.size,

@@ -42,7 +42,22 @@ export const wholeRules: Record<string, string> = {
 /** Compares the answers that the writers got with the database. */
 export async function compare(pool: pg.Pool, journal: Journal): Promise<Verdict[]> {
   const rowsOf = async <T extends pg.QueryResultRow>(query: string) => (await pool.query<T>(query)).rows
-  const apps = Map.groupBy(await rowsOf<{ id: string; name: string }>('select id, name from apps'), ({ name }) => name)
+  const allApps = await rowsOf<{
+    id: string
+    name: string
+    description: string
+    version: number
+    opt_in_url: string | null
+  }>('select id, name, description, version, opt_in_url from apps')
+  const apps = Map.groupBy(allApps, ({ name }) => name)
+  const byId = new Map(allApps.map((app) => [app.id, app]))
+  const feedback = new Map(
+    (
+      await rowsOf<{ comment: string; times: number }>(
+        'select feedback as comment, count(*)::int as times from feedback group by feedback',
+      )
+    ).map(({ comment, times }) => [comment, times]),
+  )
   const payments = new Map(
     (
       await rowsOf<{ id: string; transaction_id: string; payment_status: string }>(
@@ -84,6 +99,21 @@ export async function compare(pool: pg.Pool, journal: Journal): Promise<Verdict[
         const known = journal.approvals.has(id) || journal.decidedBefore.has(id)
         return payment_status === 'completed' && !known
       }),
+    },
+    {
+      rule: 'an acknowledged Play setup that is not there',
+      violations: count(journal.setups, (id) => !byId.get(id)?.opt_in_url),
+    },
+    {
+      rule: 'an app that is not as its last acknowledged change left it',
+      violations: count(journal.changes, ([id, { description, version }]) => {
+        const app = byId.get(id)
+        return app?.description !== description || app.version !== version
+      }),
+    },
+    {
+      rule: 'acknowledged feedback that is not there once',
+      violations: count(journal.feedback, (key) => feedback.get(`Feedback ${key}`) !== 1),
     },
     { rule: 'an answer that should not have been given', violations: journal.wrong.length },
   ]

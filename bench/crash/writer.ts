@@ -14,6 +14,12 @@ export interface Journal {
   payments: Map<string, string>
   /** How many times each payment's approval was acknowledged with 200. */
   approvals: Map<string, number>
+  /** Apps whose complete Play setup was acknowledged. */
+  setups: Set<string>
+  /** The last change of each app that light writers change, acknowledged or found to be stored. */
+  changes: Map<string, { description: string; version: number }>
+  /** Ids of feedback that was accepted. */
+  feedback: Set<string>
   /** Payments whose approval was first cut off and then reported as decided already. */
   decidedBefore: Set<string>
   /** Calls that went through only after attempts of unknown outcome. */
@@ -28,13 +34,17 @@ export const newJournal = (): Journal => ({
   apps: new Map(),
   payments: new Map(),
   approvals: new Map(),
+  setups: new Set(),
+  changes: new Map(),
+  feedback: new Set(),
   decidedBefore: new Set(),
   retried: 0,
   acknowledged: 0,
   wrong: [],
 })
 
-interface Lane {
+/** What a writer writes with. */
+export interface Lane {
   origin: string
   lane: number
   owners: Account[]
@@ -134,8 +144,14 @@ export async function write({ origin, lane, owners, admins, journal, going }: La
     if (!appId) continue
     // Saving it again changes nothing, so an unanswered call is simply repeated; some set their apps up after the
     // approval.
-    const setUp = () =>
-      insist(origin, { method: 'PUT', path: `/api/apps/${appId}/play-setup`, token: owner.token, body: wholeSetup })
+    const setUp = async () => {
+      const path = `/api/apps/${appId}/play-setup`
+      const { status, body } = await insist(origin, { method: 'PUT', path, token: owner.token, body: wholeSetup })
+      if (status === 200) {
+        journal.setups.add(appId)
+        acknowledge()
+      } else wrong(path, status, body)
+    }
     if (n % 3 !== 0) await setUp()
     const paymentId = await pay(owner, appId, n)
     // Some payments stay undecided.

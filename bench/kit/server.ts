@@ -48,6 +48,7 @@ export async function startServer(
     child.signal('SIGTERM')
     return Promise.race([child.ended, sleep(20_000)])
   })
-  await child.line(/ is ready at /, 60_000)
+  // Filling a demo takes more than a minute on a busy machine.
+  await child.line(/ is ready at /, 180_000)
   return { child, origin: `http://127.0.0.1:${at}` }
 }

@@ -11,6 +11,7 @@ import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { below, signal } from '../ha/processes.ts'
 import { makeClock } from './clock.ts'
 import { type Disk, makeDisk, run } from './disk.ts'
+import { fillOutbox } from './outbox.ts'
 
 export interface CrashOptions {
   kills: number
@@ -19,6 +20,7 @@ export interface CrashOptions {
   cuts: number
   fulls: number
   jumps: number
+  outbox: number
   keep: boolean
 }
 
@@ -152,12 +154,15 @@ async function losing() {
 export async function crash(options: CrashOptions): Promise<boolean> {
   const killed = options.kills ? await killing(options) : undefined
   const failed = options.cuts + options.fulls + options.jumps ? await failing(options) : undefined
+  const filled = options.outbox ? await fillOutbox(options.outbox) : undefined
   const control = options.cuts ? await losing() : undefined
   saveResults('drill-crash', !options.keep, {
     killed: killed?.figures,
     failed: failed?.figures,
+    outbox: filled?.figures,
     control: control?.what,
   })
   if (control && !control.isLost) console.log('The control lost nothing, so that this proves nothing.')
-  return (killed?.isWhole ?? true) && (failed?.isWhole ?? true) && (control?.isLost ?? true)
+  const areWhole = [killed, failed, filled].every((part) => part?.isWhole ?? true)
+  return areWhole && (control?.isLost ?? true)
 }

@@ -14,7 +14,10 @@ import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { plantInFrontOf, planted as weaknesses } from '../scanners/planted.ts'
 import { lookAtLetter, openBrowser, type Seen, walk } from './look.ts'
-import { markup, type Planted, plant } from './plant.ts'
+import { type Filled, fill } from './fill.ts'
+import { markup } from './markup.ts'
+import { lookAtPdfs } from './pdfs.ts'
+import { type Planted, plant } from './plant.ts'
 
 const nothingSeen = (): Seen => ({ pages: 0, shown: new Set(), findings: new Set() })
 
@@ -59,14 +62,34 @@ async function lookAtLetters(browser: Browser, outbox: string): Promise<Seen> {
   return seen
 }
 
-async function lookAs(role: keyof typeof people, browser: Browser, origin: string): Promise<Seen> {
+/** Screens of what was added to the demo, by who sees them. */
+function screensFor({ developers: { app, team, waiting, asked, secret, report, bought }, seat }: Filled) {
+  const ofOne = (audience: Audience, ids: readonly string[]) =>
+    Object.values(siteMap)
+      .filter((screen) => screen.audience === audience && screen.path.includes('/:id'))
+      .flatMap(({ path }) => ids.map((id) => path.replace(':id', path.startsWith('/payments') ? bought : id)))
+  const apps = [team, app, waiting, asked, secret]
+  return {
+    visitor: [`/r/${report}`],
+    developer: ofOne('user', apps),
+    tester: ofOne('tester', [seat]),
+    admin: ofOne('admin', apps),
+  }
+}
+
+async function lookAs(
+  role: keyof typeof people,
+  browser: Browser,
+  { origin, filled, minutes }: { origin: string; filled: Filled; minutes: number },
+): Promise<Seen> {
   const seen = nothingSeen()
   const context = await openBrowser(browser, origin)
   const page = await context.newPage()
   await page.goto(role === 'visitor' ? '/' : `/demo/${role}`)
   if (role !== 'visitor') await page.waitForURL((url) => !/^\/(demo|auth)\//.test(url.pathname))
   const say = (path: string) => progress(`${role}: ${seen.pages} pages, ${path}`)
-  await walk(page, { starts: people[role], without: role === 'visitor' ? [] : people.visitor, say }, seen)
+  const starts = [...people[role], ...screensFor(filled)[role]]
+  await walk(page, { starts, minutes, without: role === 'visitor' ? [] : people.visitor, say }, seen)
   await context.close()
   return seen
 }
@@ -91,40 +114,47 @@ async function plantedDemo(folder: string) {
   const env = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PACE: '0', ADMIN_SECOND_FACTOR: 'off', LOG_LEVEL: 'error' }
   progress('filling a demo')
   const first = await startServer(env)
+  const filled = await fill(dataDir)
   await asSuperuser(findCluster({ dataDir }, console.error), (superuser) =>
     superuser.query(`grant set on parameter session_replication_role to ${roles.owner}`),
   )
   const { owner, stop } = await startEmbedded({ dataDir })
   const client = new pg.Client(owner)
   await client.connect()
-  const planted = await plant(client)
+  const planted = await plant(client, filled.people.admin.id)
   await client.end()
   await stop()
   first.child.signal('SIGTERM')
   await first.child.ended
   const { origin } = await startServer(env)
-  return { ...planted, origin, outbox: join(dataDir, 'outbox') }
+  return { ...planted, filled, origin, outbox: join(dataDir, 'outbox') }
 }
 
 /**
  * Shows texts with markup in them on every screen that each role can come to, and in letters, in a Chromium without the
  * pages' policy. True if none became markup, and a page on which it does was found.
  */
-export async function lookForMarkup({ keep }: { keep: boolean }): Promise<boolean> {
+export async function lookForMarkup({ minutes, keep }: { minutes: number; keep: boolean }): Promise<boolean> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   later(() => browser.close())
-  const { planted, refused, origin, outbox } = await plantedDemo(await scratch('markup'))
+  const { planted, refused, filled, origin, outbox } = await plantedDemo(await scratch('markup'))
   const isSharp = await findsTheWeakness(browser, origin)
   const looks: [string, Seen][] = [['mail', await lookAtLetters(browser, outbox)]]
-  for (const role of Object.keys(people) as (keyof typeof people)[])
-    looks.push([role, await lookAs(role, browser, origin)])
+  looks.push(['PDFs', await lookAtPdfs(origin, filled)])
+  const roles = Object.keys(people) as (keyof typeof people)[]
+  const look = async (role: (typeof roles)[number]): Promise<[string, Seen]> => [
+    role,
+    await lookAs(role, browser, { origin, filled, minutes }),
+  ]
+  // Pages wait for what they ask for, most of the time.
+  looks.push(...(await Promise.all(roles.map(look))))
   progressDone()
   const read = new Set(looks.flatMap(([, seen]) => [...seen.shown]))
   const findings = looks.flatMap(([, seen]) => [...seen.findings])
   const empty = planted.filter(({ rows }) => !rows)
-  const filled = planted.filter(({ rows }) => rows > 0)
-  const never = filled.filter(({ number }) => !read.has(number))
+  const withRows = planted.filter(({ rows }) => rows > 0)
+  const never = withRows.filter(({ number }) => !read.has(number))
   const rows = looks.map(([by, seen]) => ({
     by,
     pages: seen.pages,
@@ -133,7 +163,8 @@ export async function lookForMarkup({ keep }: { keep: boolean }): Promise<boolea
   }))
   const names = (all: readonly Planted[]) => all.map(({ place }) => place).join(', ') || 'none'
   table('looked at', rows)
-  console.log(`\nplanted in ${filled.length} columns, of which ${filled.length - never.length} were shown`)
+  console.log(`\nplanted in ${withRows.length} columns, of which ${withRows.length - never.length} were shown`)
+  console.log('not made:', filled.missed.join('; ') || 'nothing')
   console.log('without rows:', names(empty))
   console.log('refused by their tables:', refused.join(', ') || 'none')
   console.log('never shown:', names(never))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { keepFromChanging, openAll } from './open.ts'
 
 /** What a browser made of the pages that it was shown. */
 export interface Seen {
@@ -101,7 +102,10 @@ function quietness(page: Page): () => Promise<void> {
 }
 
 interface Walk {
+  /** Looked at in any case. */
   starts: readonly string[]
+  /** For how many minutes buttons are tried. */
+  minutes?: number
   /** Paths that another walk looks at. */
   without?: readonly string[]
   /** Called with each address. */
@@ -109,16 +113,22 @@ interface Walk {
 }
 
 /** Looks at these pages and at all that their links lead to, two of each kind. */
-export async function walk(page: Page, { starts, without = [], say }: Walk, seen: Seen) {
+export async function walk(page: Page, { starts, minutes = 0, without = [], say }: Walk, seen: Seen) {
   const { origin } = new URL(page.url())
   const queue = starts.map((path) => new URL(path, origin))
   const known = new Map<string, number>()
+  const tried = new Set<string>()
   const settled = quietness(page)
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  if (minutes) await keepFromChanging(page)
+  const until = performance.now() + minutes * 60_000
+  let left = starts.length
   for (let next = queue.shift(); next; next = queue.shift()) {
+    const isStart = left-- > 0
     if (next.origin !== origin || closed.test(next.pathname) || without.includes(next.pathname)) continue
     const pattern = patternOf(next)
     const times = known.get(pattern) ?? 0
-    if (times >= 2) continue
+    if (times >= 2 && !isStart) continue
     known.set(pattern, times + 1)
     say(next.pathname + next.search)
     await page.goto(next.href, { waitUntil: 'domcontentloaded' })
@@ -126,6 +136,10 @@ export async function walk(page: Page, { starts, without = [], say }: Walk, seen
     for (const fold of await page.locator('details:not([open]) > summary').all())
       await fold.click({ timeout: 1000 }).catch(() => undefined)
     await judge(page, pattern, seen)
+    if (minutes) {
+      const kind = pattern.split('?')[0] ?? ''
+      await openAll(page, { tried, until, kind, settled, judge: () => judge(page, `${pattern}, opened`, seen) })
+    }
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
     )

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { freeTextNames } from './free-text.ts'
+import { address, markup, shorter } from './markup.ts'
+import { plantInSettings } from './operator.ts'
 
 /** Where markup was planted: its number is in the markup, so that a page says which of them it shows. */
 export interface Planted {
@@ -8,15 +10,16 @@ export interface Planted {
   rows: number
 }
 
-/** Markup that says so when a browser takes it for markup, from within a text, an attribute, a script or a style. */
-export const markup = (number: number) =>
-  `planted-${number}"'></textarea></title></script></style><b data-planted="${number}"></b>` +
-  `<img src="data:," onerror="planted(${number})"><svg onload="planted(${number})"></svg>`
-
-/** An address that runs when it is followed. */
-const address = (number: number) => `javascript:planted(${number})//planted-${number}`
-
 const isAddress = (column: string) => /(^|_)(url|website|link)$/.test(column)
+
+/** Columns that are named as a text is, and hold a key or one of a list. */
+const keys = new Set([
+  'audit_log.subject',
+  'last_successes.name',
+  'production_answers.question',
+  'second_approvals.subject',
+  'smaller_starts.answer',
+])
 
 /** Columns of text that are filled from forms, by their names, and with what other programs say; no keys. */
 const columnsOfText = `
@@ -25,56 +28,96 @@ const columnsOfText = `
   where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
     and relkind in ('r', 'p') and not relispartition
     and c.table_name not in ('counters', 'counter_changes', 'files', 'file_pieces', 'identities', 'google_notices')
-    and (c.column_name = any ($1::text[]) or c.column_name in ('user_agent', 'failure', 'trouble', 'device', 'question', 'title'))
+    and (c.column_name = any ($1::text[]) or c.column_name in ('user_agent', 'failure', 'trouble', 'device', 'question', 'title', 'sender', 'problem'))
   order by 1, 2`
 
-const valuesOfNotifications = `
-  select id, message_values as values from notifications where jsonb_typeof(message_values) = 'object'`
+/** Columns whose values have texts of forms in them, with the names of these texts. */
+const columnsOfJson: [string, string, RegExp][] = [
+  ['alarms', 'facts', /name|title|text|reason|app/],
+  ['audit_log', 'data', /name|title|text|reason|note|message|label|value|before/],
+  ['deliveries', 'message_values', /name|title|text|reason|app/],
+  ['notifications', 'message_values', /name|title|text|reason|app/],
+  ['second_approvals', 'lines', /label|value|before/],
+  ['tester_mails', 'message_values', /name|title|text|reason|app/],
+  ['testing_requests', 'app_info', /name|description/],
+  ['testing_requests', 'contact_info', /name|phone/],
+  ['testing_requests', 'testing_requirements', /duration|audience/i],
+]
 
-/** Texts within the values of notifications: each that is no number, no date and no key. */
-async function plantInNotifications(owner: pg.Client, number: number): Promise<number> {
-  const { rows } = await owner.query<{ id: string; values: Record<string, unknown> }>(valuesOfNotifications)
+function plantedIn(value: unknown, names: RegExp, text: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => plantedIn(inner, names, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' && names.test(name) && !name.endsWith('_id')
+        ? `${inner} ${text}`
+        : plantedIn(inner, names, text),
+    ]),
+  )
+}
+
+async function plantInJson(owner: pg.Client, [table, column, names]: (typeof columnsOfJson)[number], number: number) {
+  const { rows } = await owner.query<{ at: string; value: unknown }>(
+    `select ctid::text as at, "${column}" as value from "${table}" where "${column}" is not null`,
+  )
   let count = 0
-  for (const { id, values } of rows) {
-    const names = Object.keys(values).filter(
-      (name) => typeof values[name] === 'string' && /name|title|text|reason|app/.test(name),
-    )
-    if (!names.length) continue
-    for (const name of names) values[name] = `${values[name] as string} ${markup(number)}`
-    await owner.query('update notifications set message_values = $2 where id = $1', [id, JSON.stringify(values)])
+  for (const { at, value } of rows) {
+    const changed = JSON.stringify(plantedIn(value, names, markup(number)))
+    if (changed === JSON.stringify(value)) continue
+    await owner.query(`update "${table}" set "${column}" = $2 where ctid = $1::tid`, [at, changed])
     count += 1
   }
-  // Copies by mail of all of them are due again.
-  await owner.query('update notifications set mail_due = true, mail_until = null')
   return count
 }
 
+/** Plants in a column, in the longest form that its own rules admit; in every other row if none has a text. Undefined if none fits. */
+async function plantInText(owner: pg.Client, table: string, column: string, number: number) {
+  const { rowCount: filled } = await owner.query(`select from "${table}" where "${column}" is not null limit 1`)
+  const where = filled
+    ? `"${column}" is not null`
+    : `hashtext(ctid::text) % 2 = 0 or (select count(*) < 4 from "${table}")`
+  const appended = `coalesce("${column}", '') || ' ' || $1`
+  const ways = isAddress(column)
+    ? [['$1', address(number)] as const]
+    : [
+        [appended, markup(number)] as const,
+        ...[markup(number), ...shorter(number)].map((text) => ['$1', text] as const),
+      ]
+  for (const [value, text] of ways) {
+    const done = await owner
+      .query(`update "${table}" set "${column}" = ${value} where ${where}`, [text])
+      .catch(() => undefined)
+    if (done) return done.rowCount ?? 0
+  }
+  return undefined
+}
+
 /**
- * Appends markup to every text of the database that people fill in, past all validation: what is drawn must be safe by
- * itself. `refused` are columns whose own rules do not admit it.
+ * Plants markup in every text of the database that people fill in, past all validation but that of what is read: what is
+ * drawn must be safe by itself. `refused` are columns whose own rules do not admit it.
  */
-export async function plant(owner: pg.Client): Promise<{ planted: Planted[]; refused: string[] }> {
+export async function plant(owner: pg.Client, admin: string): Promise<{ planted: Planted[]; refused: string[] }> {
   const { rows: columns } = await owner.query<{ table: string; column: string }>(columnsOfText, [[...freeTextNames()]])
   const planted: Planted[] = []
   const refused: string[] = []
+  const next = () => planted.length + refused.length + 1
   // Neither triggers nor references have a say.
   await owner.query('set session_replication_role = replica')
   for (const { table, column } of columns) {
-    const number = planted.length + refused.length + 1
-    const value = isAddress(column) ? address(number) : markup(number)
-    const changed = isAddress(column) ? '$1' : `"${column}" || ' ' || $1`
-    try {
-      const { rowCount } = await owner.query(
-        `update "${table}" set "${column}" = ${changed} where "${column}" is not null`,
-        [value],
-      )
-      planted.push({ number, place: `${table}.${column}`, rows: rowCount ?? 0 })
-    } catch {
-      refused.push(`${table}.${column}`)
-    }
+    if (keys.has(`${table}.${column}`)) continue
+    const number = next()
+    const rows = await plantInText(owner, table, column, number)
+    if (rows === undefined) refused.push(`${table}.${column}`)
+    else planted.push({ number, place: `${table}.${column}`, rows })
   }
-  const number = planted.length + refused.length + 1
-  planted.push({ number, place: 'notifications.message_values', rows: await plantInNotifications(owner, number) })
+  for (const column of columnsOfJson) {
+    const number = next()
+    planted.push({ number, place: `${column[0]}.${column[1]}`, rows: await plantInJson(owner, column, number) })
+  }
+  // Copies by mail of all of them are due again.
+  await owner.query('update notifications set mail_due = true, mail_until = null')
+  planted.push(...(await plantInSettings(owner, admin, next())))
   await owner.query('set session_replication_role = origin')
   return { planted, refused }
 }

@@ -43,12 +43,12 @@ export const seatOfState = (state: string | null): number | undefined => {
 }
 
 /**
- * Begins to show an account: the provider's address, and the cookie that this browser alone has. Throws `unavailable`
- * without a provider, or while it is away.
+ * Begins to show an account: the provider's address, and the cookie that this browser alone has. Throws `conflict`
+ * without a provider, and `unavailable` while it is away.
  */
 export async function beginProof(context: ProofContext, purpose: Purpose): Promise<{ url: string; cookie: string }> {
   const openId = openIdOf(context.config)
-  if (!openId) throw new Problem('unavailable')
+  if (!openId) throw new Problem('conflict', 'Signing in at Google is not set up here.')
   const attempt: Attempt = {
     ...purpose,
     state: `seat.${purpose.seat}.${randomState()}`,

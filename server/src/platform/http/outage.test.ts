@@ -117,6 +117,11 @@ describe('an error', () => {
     expect([problem.status, problem.retryAfter]).toEqual([503, 5])
   })
 
+  it.each(['ENOSPC', 'EDQUOT'])('%s of a file is no fault of the request, which can come again later', (code) => {
+    const problem = toProblem(Object.assign(coded(code), { syscall: 'write' }))
+    expect([problem.status, problem.retryAfter]).toEqual([503, 60])
+  })
+
   it.each(['ENOENT', 'EAGAIN'])(
     '%s of a socket that is missing or busy is an outage, of any other file it is not',
     (code) => {

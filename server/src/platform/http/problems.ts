@@ -21,12 +21,19 @@ function uncertaintyOf(error: unknown): string | undefined {
   return `${why} Your change may have been saved: check before you try again.`
 }
 
+/** Whether a disk of ours has no room: for files, as PostgreSQL says so itself. */
+const isFull = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // First: a caller who hangs up breaks a connection too, which is not the database's.
   const refused = fromFastify(error as FastifyError)
   if (refused) return refused
   if (isOutage(error)) return new Problem('unavailable', uncertaintyOf(error), { retryAfter: 5 })
+  if (isFull(error)) return new Problem('unavailable', undefined, { retryAfter: 60 })
   return new Problem('internal')
 }
 

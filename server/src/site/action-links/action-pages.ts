@@ -186,7 +186,7 @@ export async function installActionPages(app: FastifyInstance, context: ServiceC
         const { url, cookie } = await beginShowing(context, person_id, id, pathOf(request))
         return await reply.header('set-cookie', cookie).redirect(url, 303)
       } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+        if (!(error instanceof Problem) || !['unavailable', 'conflict'].includes(error.code)) throw error
         return reply.redirect(`${actionPath(token)}?account=failed`, 303)
       }
     }),

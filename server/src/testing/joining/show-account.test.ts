@@ -154,7 +154,7 @@ it('is not offered before an offer is accepted, and not without a provider', asy
   const who = await anInvited(plain, run.app)
   await advanceTo(plain, run, who, 'listed')
   expect(await offerOf(who, plain)).toMatchObject({ asks_account: false, account_shown: null })
-  expect((await send(plain.app, 'POST', `/api/tester/seats/${who.seat}/account`, who)).statusCode).toBe(503)
+  expect((await send(plain.app, 'POST', `/api/tester/seats/${who.seat}/account`, who)).statusCode).toBe(409)
 })
 
 it('the address that was shown is exported with the tests of its owner, and deleted with their data', async () => {
