@@ -12,6 +12,7 @@ import { type Filter, filterOf, narrow, withFilter } from '../features/orders/ap
 import { LayoutChoice } from '../features/orders/apps/layout-choice.tsx'
 import { NeedsYou } from '../features/orders/apps/needs-you.tsx'
 import { Toolbar } from '../features/orders/apps/toolbar.tsx'
+import { useGrowing } from '../features/orders/apps/use-growing.tsx'
 import { SmallerStartNotice } from '../features/testing/smaller-start/smaller-start-notice.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -56,18 +57,24 @@ function List({
   onFilter: (change: Partial<Filter>) => void
   onOpen: OpenDialog
 }) {
-  const key = `${filter.text} ${filter.status} ${filter.sort}`
-  if (filter.layout === 'cards') return <AppGrid filter={key} apps={apps} onOpen={onOpen} onIntent={warmDialog} />
+  const { text, status, sort, layout } = filter
+  const { visible, more } = useGrowing(apps, `${text} ${status} ${sort}`, layout)
   return (
-    <LateTable
-      filter={key}
-      apps={apps}
-      sort={filter.sort}
-      onSort={(sort) => onFilter({ sort })}
-      onOpen={onOpen}
-      onIntent={warmDialog}
-      onFailed={() => onFilter({ layout: 'cards' })}
-    />
+    <>
+      {layout === 'cards' ? (
+        <AppGrid apps={visible} onOpen={onOpen} onIntent={warmDialog} />
+      ) : (
+        <LateTable
+          apps={visible}
+          sort={sort}
+          onSort={(next) => onFilter({ sort: next })}
+          onOpen={onOpen}
+          onIntent={warmDialog}
+          onFailed={() => onFilter({ layout: 'cards' })}
+        />
+      )}
+      {more}
+    </>
   )
 }
 

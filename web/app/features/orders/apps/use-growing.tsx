@@ -1,19 +1,49 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { nearer } from './nearer.ts'
 
-/** Number of rows that are drawn at first, and added with every step. */
+/** Number of rows that are there at first, and added with every step. */
 const step = 24
 /** Distance below the window at which the next ones are drawn already. */
 const ahead = '900px'
 
+/** Whether the page is being printed. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const onPrint = ({ type }: Event) => setPrinting(type === 'beforeprint')
+    const events = ['beforeprint', 'afterprint']
+    for (const event of events) window.addEventListener(event, onPrint)
+    return () => {
+      for (const event of events) window.removeEventListener(event, onPrint)
+    }
+  }, [])
+  return printing
+}
+
 /**
  * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of
  * cards at once would make every key stroke of the search slow. Who does not scroll presses the button. Another
- * `filter` begins at the top again.
+ * `filter` begins at the top again. What changes is drawn some rows at a time, so that the page answers between two
+ * frames; so are all rows in another `layout`. On paper the list is whole.
  */
-export function useGrowing<T>(list: readonly T[], filter: string): { visible: readonly T[]; more: ReactNode } {
+export function useGrowing<T extends { id: string }>(
+  list: readonly T[],
+  filter: string,
+  layout: string,
+): { visible: readonly T[]; more: ReactNode } {
+  const printing = usePrinting()
   const [grown, setGrown] = useState({ filter, count: step })
-  const count = grown.filter === filter ? grown.count : step
+  const count = printing ? list.length : grown.filter === filter ? grown.count : step
+  const wanted = useMemo(() => list.slice(0, count), [list, count])
+  const [drawn, setDrawn] = useState<{ layout: string; rows: readonly T[] }>({ layout, rows: wanted })
+  const visible = useMemo(
+    () => (printing ? wanted : nearer(drawn.layout === layout ? drawn.rows : [], wanted)),
+    [printing, drawn, layout, wanted],
+  )
+  // An effect runs after the frame that shows what was drawn.
+  useEffect(() => setDrawn({ layout, rows: visible }), [layout, visible])
+
   const grow = useCallback(
     () => setGrown((before) => ({ filter, count: (before.filter === filter ? before.count : step) + step })),
     [filter],
@@ -31,10 +61,10 @@ export function useGrowing<T>(list: readonly T[], filter: string): { visible: re
   const rest = list.length - count
   const more = rest > 0 && (
     <div className="mt-6 text-center">
-      <Button ref={watch} variant="secondary" onClick={grow}>
+      <Button ref={visible === wanted ? watch : null} variant="secondary" onClick={grow}>
         Show more, {rest} left
       </Button>
     </div>
   )
-  return { visible: list.slice(0, count), more }
+  return { visible, more }
 }
