@@ -41,8 +41,8 @@ export function useGrowing<T extends { id: string }>(
     () => (printing ? wanted : nearer(drawn.layout === layout ? drawn.rows : [], wanted)),
     [printing, drawn, layout, wanted],
   )
-  // An effect runs after the frame that shows what was drawn.
-  useEffect(() => setDrawn({ layout, rows: visible }), [layout, visible])
+  // An effect runs after the frame that shows what was drawn, and the timer once the page has answered what came meanwhile.
+  useEffect(() => void setTimeout(setDrawn, 0, { layout, rows: visible }), [layout, visible])
 
   const grow = useCallback(
     () => setGrown((before) => ({ filter, count: (before.filter === filter ? before.count : step) + step })),
