@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -51,21 +51,25 @@ function List({
   filter,
   onFilter,
   onOpen,
+  empty,
 }: {
   apps: readonly App[]
   filter: Filter
   onFilter: (change: Partial<Filter>) => void
   onOpen: OpenDialog
+  /** What is said in place of no apps. */
+  empty: ReactNode
 }) {
-  const { text, status, sort, layout } = filter
-  const { visible, more } = useGrowing(apps, `${text} ${status} ${sort}`, layout)
+  const { text, status, sort } = filter
+  const { rows, layout, more } = useGrowing(apps, `${text} ${status} ${sort}`, filter.layout)
+  if (rows.length === 0) return empty
   return (
     <>
       {layout === 'cards' ? (
-        <AppGrid apps={visible} onOpen={onOpen} onIntent={warmDialog} />
+        <AppGrid apps={rows} onOpen={onOpen} onIntent={warmDialog} />
       ) : (
         <LateTable
-          apps={visible}
+          apps={rows}
           sort={sort}
           onSort={(next) => onFilter({ sort: next })}
           onOpen={onOpen}
@@ -97,16 +101,21 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
     [setParams],
   )
   const list = useMemo(
-    () =>
-      matching.length > 0 ? (
-        <List apps={matching} filter={filter} onFilter={change} onOpen={onOpen} />
-      ) : (
-        <LateNoApps
-          filtered={apps.length > 0}
-          onClear={() => change({ text: '', status: '' })}
-          onAdd={() => onOpen('add')}
-        />
-      ),
+    () => (
+      <List
+        apps={matching}
+        filter={filter}
+        onFilter={change}
+        onOpen={onOpen}
+        empty={
+          <LateNoApps
+            filtered={apps.length > 0}
+            onClear={() => change({ text: '', status: '' })}
+            onAdd={() => onOpen('add')}
+          />
+        }
+      />
+    ),
     [apps.length, matching, filter, change, onOpen],
   )
   return (

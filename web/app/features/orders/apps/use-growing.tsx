@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { nearer } from './nearer.ts'
 
@@ -24,25 +24,26 @@ function usePrinting(): boolean {
 /**
  * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of
  * cards at once would make every key stroke of the search slow. Who does not scroll presses the button. Another
- * `filter` begins at the top again. What changes is drawn some rows at a time, so that the page answers between two
- * frames; so are all rows in another `layout`. On paper the list is whole.
+ * `filter` begins at the top again. The frame after a change still has the former rows and the former `layout`; what
+ * changes is drawn in the frames after it, some rows at a time. On paper the list is whole.
  */
-export function useGrowing<T extends { id: string }>(
-  list: readonly T[],
-  filter: string,
-  layout: string,
-): { visible: readonly T[]; more: ReactNode } {
+export function useGrowing<T extends { id: string }, L extends string>(list: readonly T[], filter: string, layout: L) {
   const printing = usePrinting()
   const [grown, setGrown] = useState({ filter, count: step })
   const count = printing ? list.length : grown.filter === filter ? grown.count : step
   const wanted = useMemo(() => list.slice(0, count), [list, count])
-  const [drawn, setDrawn] = useState<{ layout: string; rows: readonly T[] }>({ layout, rows: wanted })
-  const visible = useMemo(
-    () => (printing ? wanted : nearer(drawn.layout === layout ? drawn.rows : [], wanted)),
+  const [drawn, setDrawn] = useState<{ layout: L; rows: readonly T[] }>({ layout, rows: wanted })
+  const now = useMemo(
+    () => (printing ? { layout, rows: wanted } : drawn.rows.length > 0 ? drawn : { layout, rows: nearer([], wanted) }),
     [printing, drawn, layout, wanted],
   )
-  // An effect runs after the frame that shows what was drawn, and the timer once the page has answered what came meanwhile.
-  useEffect(() => void setTimeout(setDrawn, 0, { layout, rows: visible }), [layout, visible])
+  const done = now.layout === layout && now.rows === wanted
+  // An effect runs after the frame that shows what was drawn, and the timer once what came meanwhile was answered.
+  useEffect(() => {
+    if (done) return undefined
+    const timer = setTimeout(() => setDrawn({ layout, rows: nearer(now.layout === layout ? now.rows : [], wanted) }))
+    return () => clearTimeout(timer)
+  }, [done, now, layout, wanted])
 
   const grow = useCallback(
     () => setGrown((before) => ({ filter, count: (before.filter === filter ? before.count : step) + step })),
@@ -61,10 +62,10 @@ export function useGrowing<T extends { id: string }>(
   const rest = list.length - count
   const more = rest > 0 && (
     <div className="mt-6 text-center">
-      <Button ref={visible === wanted ? watch : null} variant="secondary" onClick={grow}>
+      <Button ref={done ? watch : null} variant="secondary" onClick={grow}>
         Show more, {rest} left
       </Button>
     </div>
   )
-  return { visible, more }
+  return { ...now, more }
 }
