@@ -29,23 +29,18 @@ export function revoke(token: string): Promise<boolean> {
 export const forgetRevocation = (token: string): void =>
   keepPendingRevocations(pendingRevocations().filter((pending) => pending !== token))
 
-/**
- * Whether an earlier sign-out has ended the session: its answer was lost if the page was left meanwhile. Asked first, because a second
- * sign-out would be refused, which browsers show as an error.
- */
-async function endedBefore(token: string): Promise<boolean> {
-  const asked = call(auth.verifyToken, { body: {} }, { token, signal: AbortSignal.timeout(patienceMs) })
-  return asked.then(
-    ({ valid }) => !valid,
-    () => false,
+/** Whether the server still knows the session. To leave one that has ended is refused, an error in the console. */
+const isKnown = (token: string) =>
+  call(auth.verifyToken, { body: {} }, { token, signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ valid }) => valid,
+    () => true,
   )
-}
 
 /** Ends what earlier sign-outs could not; called whenever a page with a connection starts. */
 export async function finishRevocations(): Promise<void> {
   const waiting = pendingRevocations()
   if (!waiting.length) return
-  const done = await Promise.all(waiting.map(async (token) => (await endedBefore(token)) || ended(token)))
+  const done = await Promise.all(waiting.map(async (token) => !(await isKnown(token)) || ended(token)))
   const finished = new Set(waiting.filter((_, index) => done[index]))
   // Read again: another sign-out might have been queued meanwhile.
   keepPendingRevocations(pendingRevocations().filter((token) => !finished.has(token)))

@@ -4,22 +4,10 @@ import { nearer } from './nearer.ts'
 
 /** Number of rows that are there at first, and added with every step. */
 const step = 24
+/** Number of rows on paper. */
+const all = Infinity
 /** Distance below the window at which the next ones are drawn already. */
 const ahead = '900px'
-
-/** Whether the page is being printed. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const onPrint = ({ type }: Event) => setPrinting(type === 'beforeprint')
-    const events = ['beforeprint', 'afterprint']
-    for (const event of events) window.addEventListener(event, onPrint)
-    return () => {
-      for (const event of events) window.removeEventListener(event, onPrint)
-    }
-  }, [])
-  return printing
-}
 
 /**
  * The first part of a long list, and under it what brings the next part when it comes near the window: hundreds of
@@ -28,15 +16,14 @@ function usePrinting(): boolean {
  * changes is drawn in the frames after it, some rows at a time. On paper the list is whole.
  */
 export function useGrowing<T extends { id: string }, L extends string>(list: readonly T[], filter: string, layout: L) {
-  const printing = usePrinting()
   const [grown, setGrown] = useState({ filter, count: step })
-  const count = printing ? list.length : grown.filter === filter ? grown.count : step
+  const count = grown.filter === filter ? grown.count : step
   const wanted = useMemo(() => list.slice(0, count), [list, count])
   const [drawn, setDrawn] = useState<{ layout: L; rows: readonly T[] }>({ layout, rows: wanted })
-  const now = useMemo(
-    () => (printing ? { layout, rows: wanted } : drawn.rows.length > 0 ? drawn : { layout, rows: nearer([], wanted) }),
-    [printing, drawn, layout, wanted],
-  )
+  const now = useMemo(() => {
+    if (count === all) return { layout, rows: wanted }
+    return drawn.rows.length > 0 ? drawn : { layout, rows: nearer([], wanted) }
+  }, [count, drawn, layout, wanted])
   const done = now.layout === layout && now.rows === wanted
   // An effect runs after the frame that shows what was drawn, and the timer once what came meanwhile was answered.
   useEffect(() => {
@@ -44,6 +31,11 @@ export function useGrowing<T extends { id: string }, L extends string>(list: rea
     const timer = setTimeout(() => setDrawn({ layout, rows: nearer(now.layout === layout ? now.rows : [], wanted) }))
     return () => clearTimeout(timer)
   }, [done, now, layout, wanted])
+  useEffect(() => {
+    const drawAll = () => setGrown({ filter, count: all })
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [filter])
 
   const grow = useCallback(
     () => setGrown((before) => ({ filter, count: (before.filter === filter ? before.count : step) + step })),
