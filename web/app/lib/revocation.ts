@@ -7,7 +7,7 @@ import { isBeingLeft, keepPendingRevocations, pendingRevocations } from './store
 const patienceMs = 5000
 
 /** Whether the server has ended the session of `token`; a token that it no longer knows has ended too. */
-async function ended(token: string): Promise<boolean> {
+export async function ended(token: string): Promise<boolean> {
   try {
     await call(auth.signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) })
     return true
@@ -29,19 +29,10 @@ export function revoke(token: string): Promise<boolean> {
 export const forgetRevocation = (token: string): void =>
   keepPendingRevocations(pendingRevocations().filter((pending) => pending !== token))
 
-/** Whether the server still knows the session. To leave one that has ended is refused, an error in the console. */
-const isKnown = (token: string) =>
-  call(auth.verifyToken, { body: {} }, { token, signal: AbortSignal.timeout(patienceMs) }).then(
-    ({ valid }) => valid,
-    () => true,
-  )
-
 /** Ends what earlier sign-outs could not; called whenever a page with a connection starts. */
 export async function finishRevocations(): Promise<void> {
-  const waiting = pendingRevocations()
-  if (!waiting.length) return
-  const done = await Promise.all(waiting.map(async (token) => !(await isKnown(token)) || ended(token)))
-  const finished = new Set(waiting.filter((_, index) => done[index]))
-  // Read again: another sign-out might have been queued meanwhile.
-  keepPendingRevocations(pendingRevocations().filter((token) => !finished.has(token)))
+  if (!pendingRevocations().length) return
+  // Without a connection it waits for the next start.
+  const late = await import('./late-revocations.ts').catch(() => undefined)
+  await late?.revokeLate()
 }

@@ -66,7 +66,7 @@ it.each([
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
-    return new Response(JSON.stringify(path === auth.signOut.path ? { success: true } : { valid }))
+    return new Response(JSON.stringify(path === auth.signOut.path ? { success: true } : { valid, user: { id: 'mine' } }))
   })
   await finishRevocations()
   expect(asked).toEqual(expected)
