@@ -7,7 +7,7 @@ import { isBeingLeft, keepPendingRevocations, pendingRevocations } from './store
 const patienceMs = 5000
 
 /** Whether the server has ended the session of `token`; a token that it no longer knows has ended too. */
-export async function ended(token: string): Promise<boolean> {
+async function ended(token: string): Promise<boolean> {
   try {
     await call(auth.signOut, {}, { token, signal: AbortSignal.timeout(patienceMs) })
     return true
@@ -31,8 +31,10 @@ export const forgetRevocation = (token: string): void =>
 
 /** Ends what earlier sign-outs could not; called whenever a page with a connection starts. */
 export async function finishRevocations(): Promise<void> {
-  if (!pendingRevocations().length) return
-  // Without a connection it waits for the next start.
-  const late = await import('./late-revocations.ts').catch(() => undefined)
-  await late?.revokeLate()
+  const waiting = pendingRevocations()
+  if (!waiting.length) return
+  const done = await Promise.all(waiting.map(ended))
+  const finished = new Set(waiting.filter((_, index) => done[index]))
+  // Read again: another sign-out might have been queued meanwhile.
+  keepPendingRevocations(pendingRevocations().filter((token) => !finished.has(token)))
 }

@@ -161,7 +161,7 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       ) : (
         !isOutlookKnown && <Skeleton className="my-6 h-[102px]" />
       )}
-      <div className={isOutlookKnown ? undefined : 'invisible'}>
+      <div style={{ visibility: isOutlookKnown ? 'visible' : 'hidden' }}>
         <AppTabs appId={id} counts={counts} />
         <Outlet
           context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auth } from '@fortnight/contract/identity/auth'
 import { call } from '../api.ts'
 import { onSessionChange } from '../stored-session.ts'
-import { finishRevocations } from '../revocation.ts'
 import { endSession } from './end-session.ts'
 
 vi.mock('./provider.ts', () => ({ loadProvider: async () => ({ signOut: async () => undefined }) }))
@@ -56,19 +55,4 @@ it('what could not be ended on the server is kept for the next start', async () 
   })
   await endSession()
   expect([items.get('token'), items.get('pendingRevocation')]).toEqual([undefined, '["mine"]'])
-})
-
-it.each([
-  ['is repeated at the next start', true, [auth.verifyToken.path, auth.signOut.path]],
-  ['is not repeated if it reached the server and only its answer was lost', false, [auth.verifyToken.path]],
-])('a sign-out that failed %s', async (_case, valid, expected) => {
-  items.set('pendingRevocation', '["mine"]')
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    return new Response(JSON.stringify(path === auth.signOut.path ? { success: true } : { valid, user: { id: 'mine' } }))
-  })
-  await finishRevocations()
-  expect(asked).toEqual(expected)
-  expect(items.get('pendingRevocation')).toBe(undefined)
 })

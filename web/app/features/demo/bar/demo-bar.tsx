@@ -9,7 +9,6 @@ import { useUser } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { demoTimeQuery } from './time.queries.ts'
 
 /** The app whose page is open. */
@@ -51,7 +50,11 @@ export function DemoBar() {
       <div className="wrap flex min-h-14 flex-wrap items-center gap-x-5 max-md:min-h-28 max-md:pt-2 md:py-1.5">
         <p className="flex items-center gap-2.5">
           <Badge tone="moon">Demo</Badge>
-          <time dateTime={now.toISOString()} className={classNames('tabular-nums', !time && 'invisible')}>
+          <time
+            dateTime={now.toISOString()}
+            className="tabular-nums"
+            style={{ visibility: time ? 'visible' : 'hidden' }}
+          >
             {longNow(now)}
           </time>
         </p>
