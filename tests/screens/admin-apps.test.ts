@@ -68,6 +68,17 @@ describe('the page of an app', () => {
     expect((await world.database.pool.query(acts, [admin.id])).rows).toEqual([{ action: 'app.show_credentials' }])
   })
 
+  it('asks nothing of a test that has not begun', async () => {
+    const { id, name } = await anApp(world, owner, { name: 'Not Begun' })
+    const { user, setOnline } = await openPanel(world, admin, '/admin/apps')
+    const link = await screen.findByRole('link', { name })
+    setOnline(false, `/api/apps/${id}/run`)
+    await user.click(link)
+    expect(await screen.findByText('What testers show appears here once the test has begun.')).toBeVisible()
+    await expect.poll(() => document.querySelector('.skeleton')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  })
+
   it('says of an address that names none that there is none', async () => {
     await openPanel(world, admin, '/admin/apps/00000000-0000-4000-8000-000000000000')
     expect(await title('App not found')).toBeVisible()

@@ -26,7 +26,8 @@ export function addPopovers(window: Window): void {
     const hadFocus = popover.contains(document.activeElement)
     popover.toggleAttribute(openMark, show)
     if (!show && hadFocus) (openers.get(popover) as HTMLElement | null)?.focus()
-    say('toggle')
+    // As browsers do, once what runs has ended.
+    setTimeout(say, 0, 'toggle')
   }
   const hideAll = (except: Element | null = null) => {
     for (const popover of document.querySelectorAll(`[popover="auto"][${openMark}]`))

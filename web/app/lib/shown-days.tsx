@@ -86,16 +86,19 @@ function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
 
 const firstShown = 12
 
-/** What testers of an app were asked, answered and showed, newest first. */
-export function ShownDays({ appId }: { appId: string }) {
+/** What testers of an app were asked, answered and showed, newest first; nothing is asked for before the app `hasRun`. */
+export function ShownDays({ appId, hasRun = true }: { appId: string; hasRun?: boolean }) {
   const [open, setOpen] = useState<ShownDay>()
   const [whole, setWhole] = useState(false)
+  const query = useQuery({ ...shownDays(appId), enabled: hasRun })
+  const missing = <p className="text-14 text-ink-2">What testers show appears here once the test has begun.</p>
+  if (!hasRun) return missing
   return (
     <Loaded
-      query={useQuery(shownDays(appId))}
+      query={query}
       skeleton={<Skeleton className="h-24" />}
       failed="The check-ins did not load"
-      missing={<p className="text-14 text-ink-2">What testers show appears here once the test has begun.</p>}
+      missing={missing}
     >
       {(days) => (
         <>

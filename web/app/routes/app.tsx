@@ -136,6 +136,8 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
   const dialog = useDialogAddress(id)
   const counts = useTabCounts(id, run.data, mine)
   useWayHome(mine, listed)
+  // Its height differs by hundreds of pixels, and what is below it must not move from under a pointer.
+  const isOutlookKnown = run.data !== undefined || run.isError || (ownApp !== undefined && !ownApp.run)
   if (missing) return missingApp
   if (list.isError && !listed)
     return (
@@ -157,12 +159,14 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       ) : ownApp && !ownApp.run ? (
         <BeforeTest app={ownApp} onOpen={dialog.open} />
       ) : (
-        !run.isError && <Skeleton className="my-6 h-[102px]" />
+        !isOutlookKnown && <Skeleton className="my-6 h-[102px]" />
       )}
-      <AppTabs appId={id} counts={counts} />
-      <Outlet
-        context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}
-      />
+      <div style={{ visibility: isOutlookKnown ? 'visible' : 'hidden' }}>
+        <AppTabs appId={id} counts={counts} />
+        <Outlet
+          context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}
+        />
+      </div>
       {mine && (
         <Suspense>
           <AppDialogs dialog={dialog} />

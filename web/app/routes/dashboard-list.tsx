@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -12,6 +12,7 @@ import { type Filter, filterOf, narrow, withFilter } from '../features/orders/ap
 import { LayoutChoice } from '../features/orders/apps/layout-choice.tsx'
 import { NeedsYou } from '../features/orders/apps/needs-you.tsx'
 import { Toolbar } from '../features/orders/apps/toolbar.tsx'
+import { useGrowing } from '../features/orders/apps/use-growing.tsx'
 import { SmallerStartNotice } from '../features/testing/smaller-start/smaller-start-notice.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { saveFile } from '../lib/save-file.ts'
@@ -50,24 +51,34 @@ function List({
   filter,
   onFilter,
   onOpen,
+  empty,
 }: {
   apps: readonly App[]
   filter: Filter
   onFilter: (change: Partial<Filter>) => void
   onOpen: OpenDialog
+  /** What is said in place of no apps. */
+  empty: ReactNode
 }) {
-  const key = `${filter.text} ${filter.status} ${filter.sort}`
-  if (filter.layout === 'cards') return <AppGrid filter={key} apps={apps} onOpen={onOpen} onIntent={warmDialog} />
+  const { text, status, sort } = filter
+  const { rows, layout, more } = useGrowing(apps, `${text} ${status} ${sort}`, filter.layout)
+  if (rows.length === 0) return empty
   return (
-    <LateTable
-      filter={key}
-      apps={apps}
-      sort={filter.sort}
-      onSort={(sort) => onFilter({ sort })}
-      onOpen={onOpen}
-      onIntent={warmDialog}
-      onFailed={() => onFilter({ layout: 'cards' })}
-    />
+    <>
+      {layout === 'cards' ? (
+        <AppGrid apps={rows} onOpen={onOpen} onIntent={warmDialog} />
+      ) : (
+        <LateTable
+          apps={rows}
+          sort={sort}
+          onSort={(next) => onFilter({ sort: next })}
+          onOpen={onOpen}
+          onIntent={warmDialog}
+          onFailed={() => onFilter({ layout: 'cards' })}
+        />
+      )}
+      {more}
+    </>
   )
 }
 
@@ -90,16 +101,21 @@ export function DashboardList({ onOpen }: { onOpen: OpenDialog }) {
     [setParams],
   )
   const list = useMemo(
-    () =>
-      matching.length > 0 ? (
-        <List apps={matching} filter={filter} onFilter={change} onOpen={onOpen} />
-      ) : (
-        <LateNoApps
-          filtered={apps.length > 0}
-          onClear={() => change({ text: '', status: '' })}
-          onAdd={() => onOpen('add')}
-        />
-      ),
+    () => (
+      <List
+        apps={matching}
+        filter={filter}
+        onFilter={change}
+        onOpen={onOpen}
+        empty={
+          <LateNoApps
+            filtered={apps.length > 0}
+            onClear={() => change({ text: '', status: '' })}
+            onAdd={() => onOpen('add')}
+          />
+        }
+      />
+    ),
     [apps.length, matching, filter, change, onOpen],
   )
   return (

@@ -39,11 +39,12 @@ export default function TesterOffers() {
   return (
     <>
       <PageTitle>{t('shell:offers')}</PageTitle>
-      <LatePushCard isInvitation />
       {data.length === 0 && <EmptyState title={t('noOffersTitle')}>{t('noOffers')}</EmptyState>}
       <Group title={t('open')} offers={data.filter(isOpen)} />
       <Group title={t('going')} offers={going} />
       <Group title={t('ended')} offers={data.filter(({ ended_at }) => ended_at !== null)} />
+      {/* It comes late, and would move what is tapped. */}
+      <LatePushCard isInvitation />
     </>
   )
 }

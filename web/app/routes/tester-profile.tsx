@@ -30,9 +30,9 @@ export default function TesterProfile() {
           {t('invite:open')}
         </Link>
       </p>
+      <ProfileForm me={me} mostTests={Math.max(me.capacity, tests)} />
       <PushCard />
       <NumberCards />
-      <ProfileForm me={me} mostTests={Math.max(me.capacity, tests)} />
       <StandingActs status={me.status} />
     </>
   )

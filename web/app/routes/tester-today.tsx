@@ -28,7 +28,6 @@ export default function TesterToday() {
         {t('shell:today')}
       </PageTitle>
       <QueueNotes />
-      <LatePushCard isInvitation />
       {seats.length > 1 && <TodayList seats={seats} />}
       {seats.length ? (
         <div className="grid gap-8">
@@ -50,6 +49,8 @@ export default function TesterToday() {
           {t('empty')}
         </EmptyState>
       )}
+      {/* It comes late, and would move what is tapped. */}
+      <LatePushCard isInvitation />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { focusByKey, focusFirst, placeUnder } from './menu-focus.ts'
 
 /** A scrolling page would leave the open menu behind; it closes instead. */
-function useCloseOnScroll(menu: RefObject<HTMLElement | null>, open: boolean) {
+function useCloseOnScroll(menu: RefObject<HTMLElement | null>, open = false) {
   useEffect(() => {
     if (!open) return undefined
     const close = (event: Event) => {
@@ -29,7 +29,8 @@ function useCloseOnScroll(menu: RefObject<HTMLElement | null>, open: boolean) {
 /**
  * A menu of acts under a button, on the browser's own popover: Escape, a click elsewhere and choosing close it, and the
  * focus returns to the button. `trigger` is that button as an element; give it a name that says whose menu it is: "More
- * actions for Habit Garden". Children are MenuItem, MenuCheck, MenuLink, MenuSeparator and MenuHead.
+ * actions for Habit Garden". Children are MenuItem, MenuCheck, MenuLink, MenuSeparator and MenuHead. They are drawn when the menu opens for the
+ * first time, because a list has a menu for each of its rows.
  */
 export function Menu({
   trigger,
@@ -43,13 +44,15 @@ export function Menu({
   const id = useId()
   const label = trigger.props['aria-label']
   const ref = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   useCloseOnScroll(ref, open)
 
   const onBeforeToggle = (event: ToggleEvent) => {
+    if (event.newState !== 'open') return
+    setOpen(true)
     // The trigger is the element before its menu.
     const button = ref.current?.previousElementSibling
-    if (event.newState === 'open' && button && ref.current) placeUnder(button, ref.current, align)
+    if (button && ref.current) placeUnder(button, ref.current, align)
   }
   const onToggle = (event: ToggleEvent) => {
     setOpen(event.newState === 'open')
@@ -66,7 +69,7 @@ export function Menu({
       {cloneElement(trigger, {
         popoverTarget: id,
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': open ?? false,
         'aria-controls': id,
       })}
       <div
@@ -81,7 +84,7 @@ export function Menu({
         onToggle={onToggle}
         onKeyDown={onKeyDown}
       >
-        {children}
+        {open !== undefined && children}
       </div>
     </>
   )

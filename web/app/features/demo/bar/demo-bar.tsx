@@ -35,24 +35,31 @@ function usePlay() {
   })
 }
 
-/** On a server with sample data: its time, which a visitor can play, and the people as whom they can look around. */
+/**
+ * On a server with sample data: its time, which a visitor can play, and the people as whom they can look around. It is as high before
+ * its time has come as with it: what is below it does not move away from a pointer.
+ */
 export function DemoBar() {
   const { data: time } = useQuery(demoTimeQuery)
   const { mutate, isPending, error } = usePlay()
   const now = useNow()
   const { role } = useUser()
-  if (!time) return null
+  if (time === null) return null
   return (
     <aside aria-label="Demo" lang="en" dir="ltr" className="border-b border-line bg-sunken text-14 print:hidden">
       <div className="wrap flex min-h-14 flex-wrap items-center gap-x-5 max-md:min-h-28 max-md:pt-2 md:py-1.5">
         <p className="flex items-center gap-2.5">
           <Badge tone="moon">Demo</Badge>
-          <time dateTime={now.toISOString()} className="tabular-nums">
+          <time
+            dateTime={now.toISOString()}
+            className="tabular-nums"
+            style={{ visibility: time ? 'visible' : 'hidden' }}
+          >
             {longNow(now)}
           </time>
         </p>
         <div className="flex items-center gap-2">
-          {time.playing ? (
+          {time?.playing ? (
             <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate('stop')}>
               Stop
             </Button>
@@ -67,7 +74,7 @@ export function DemoBar() {
             </>
           )}
           <span role="status" className="text-ink-2">
-            {error ? error.message : time.playing && 'Playing'}
+            {error ? error.message : time?.playing && 'Playing'}
           </span>
         </div>
         <div className="ml-auto max-md:ml-0">

@@ -129,7 +129,7 @@ export function AppPage({ id }: { id: string }) {
       </Part>
       <Part id="shown">
         <Panel title="What testers showed">
-          <ShownDays appId={id} />
+          <ShownDays appId={id} hasRun={data.run !== null} />
         </Panel>
       </Part>
       <Part id="payments">

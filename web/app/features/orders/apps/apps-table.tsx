@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { App } from '@fortnight/contract/orders/apps'
 import { localDayOf } from '@fortnight/contract/format/moments'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
@@ -10,7 +11,6 @@ import { AppMenu } from './app-menu.tsx'
 import type { DialogView, OpenDialog } from './dialog-address.ts'
 import { type Sort, type SortKey, directionOf } from './filter.ts'
 import { standingOf, testersText } from './standing.ts'
-import { useGrowing } from './use-growing.tsx'
 
 const columns: { key: SortKey; label: string; className?: string; downFirst?: true }[] = [
   { key: 'name', label: 'App' },
@@ -44,7 +44,7 @@ function Heading({ column, sort, onSort }: { column: (typeof columns)[number] } 
   )
 }
 
-function Row({
+const Row = memo(function Row({
   app,
   now,
   onOpen,
@@ -99,49 +99,43 @@ function Row({
       </td>
     </tr>
   )
-}
+})
 
 /** The list as a table, for accounts with many apps: a heading sorts by its column. */
 export function AppsTable({
   apps,
-  filter,
   sort,
   onSort,
   onOpen,
   onIntent,
 }: {
   apps: readonly App[]
-  filter: string
   onOpen: OpenDialog
   onIntent: (view: DialogView) => void
 } & Sorting) {
   const now = useNow()
-  const { visible, more } = useGrowing(apps, filter)
   return (
-    <>
-      <div className="overflow-clip rounded-3 border border-line bg-surface">
-        <TableRegion label="Your apps">
-          <table className="apps-table w-full text-14">
-            <caption className="sr-only">Your apps</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
-                ))}
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {visible.map((app) => (
-                <Row key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
+    <div className="overflow-clip rounded-3 border border-line bg-surface">
+      <TableRegion label="Your apps">
+        <table className="apps-table w-full text-14">
+          <caption className="sr-only">Your apps</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
-            </tbody>
-          </table>
-        </TableRegion>
-      </div>
-      {more}
-    </>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {apps.map((app) => (
+              <Row key={app.id} app={app} now={now} onOpen={onOpen} onIntent={onIntent} />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </div>
   )
 }

@@ -98,7 +98,7 @@ function NumberCard({ channel, number }: MyPhoneChannel) {
   const isProven = number?.state === 'proven'
   const { refused } = acts
   return (
-    <section className="mb-6 grid gap-3 rounded-3 border border-line bg-surface p-4">
+    <section className="mt-6 grid gap-3 rounded-3 border border-line bg-surface p-4">
       <h2 className="flex items-center gap-2.5 text-16 font-semibold">
         <Icon name={channel === 'whatsapp' ? 'chat' : 'phone'} />
         {t(`title_${channel}`)}

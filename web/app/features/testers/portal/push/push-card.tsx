@@ -24,7 +24,7 @@ export function PushCard({ isInvitation = false }: { isInvitation?: boolean }) {
     setHidden(true)
   }
   return (
-    <section className="mb-6 grid gap-3 rounded-3 border border-line bg-surface p-4">
+    <section className="mt-6 grid gap-3 rounded-3 border border-line bg-surface p-4">
       <h2 className="flex items-center gap-2.5 text-16 font-semibold">
         <Icon name="bell" />
         {t('title')}
