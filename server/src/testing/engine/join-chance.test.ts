@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinsWithin } from './join-chance.ts'
+import { hoursUntil, joinsWithin } from './join-chance.ts'
 import { joinsAfter } from './oracle.testkit.ts'
 import { defaults } from './params.ts'
 
@@ -32,6 +32,22 @@ describe('the chance that an open offer ends in joining', () => {
     expect(joinsWithin({}, defaults.joinHours, defaults)).toBeCloseTo(defaults.acceptance / 2, 12)
     expect(joinsWithin({ step: 'listed' }, defaults.listedHours, defaults)).toBeCloseTo(defaults.listedJoin / 2, 12)
     expect(joinsWithin({}, 0, defaults)).toBe(0)
+  })
+
+  test('of one who sleeps is that of the hours that are left in the morning, until they have answered', () => {
+    for (const hours of [2, 5, 12])
+      expect(joinsWithin({ asleep: 4 }, hours, defaults)).toBe(hours > 4 ? joinsWithin({}, hours - 4, defaults) : 0)
+    expect(joinsWithin({ asleep: 4 }, Infinity, defaults)).toBe(defaults.acceptance)
+    const listed = { step: 'listed', waited: 1 } as const
+    expect(joinsWithin({ ...listed, asleep: 4 }, 5, defaults)).toBe(joinsWithin(listed, 5, defaults))
+  })
+
+  test('is turned round by the hours until a share has joined', () => {
+    for (const part of [0.1, 0.4, 0.5, 0.9])
+      expect(joinsWithin({}, hoursUntil(part, defaults.joinHours), defaults)).toBeCloseTo(
+        part * defaults.acceptance,
+        12,
+      )
   })
 
   test('falls with each hour without an answer, but not while its tester waits for the developer', () => {

@@ -76,6 +76,7 @@ function seatOf(
     offeredDay: row.offered,
     ...(row.step && { step: row.step }),
     ...(waited !== undefined && { waited }),
+    ...(row.asleep && { asleep: row.asleep }),
     optedInDay: row.opted_in,
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
@@ -129,6 +130,10 @@ function withCounts(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], 
   }))
 }
 
+/** Hours that are left in which all testers sold are to be in, counted from the Play set-up; null before it. */
+const hoursToFull = ({ ready, at }: snapshots.OpenRun, { fullHours }: Params): number | null =>
+  ready === null ? null : fullHours - (at - ready) / hourMs
+
 /** The run as the engine sees it. */
 function snapshotOf(
   row: snapshots.OpenRun,
@@ -149,6 +154,7 @@ function snapshotOf(
     goalDay: row.goal,
     dueDay: row.due,
     hour: row.hour,
+    ...(row.started === null && { fullWithin: hoursToFull(row, params) }),
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     applied: row.applied,
@@ -179,7 +185,9 @@ export async function snapshotRuns(
   how: { excusing?: boolean } = {},
 ): Promise<RunSnapshot[]> {
   const ids = rows.map(({ id }) => id)
-  const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
+  // All are looked at at one moment.
+  const at = new Date(rows[0]?.at ?? 0)
+  const seats = Map.groupBy(await snapshots.listSeats(tx, ids, at), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
   const view = { ...how, params, dark: await darkDays.list(tx) }
   return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], view))
