@@ -6,7 +6,7 @@ import { type Free, isLive } from '../server/src/testing/engine/run.ts'
 import { distrusted, outShare } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
-import { hasteOfHalfHours, hurryOf } from '../server/src/testing/engine/hurry.ts'
+import { hasteOfHalfHours, hoursToFull, hurryOf } from '../server/src/testing/engine/hurry.ts'
 import { regions } from './hardships.ts'
 import { wakingEnd } from './waking.ts'
 import { type App, type Tester, testersOf } from './world.ts'
@@ -85,7 +85,7 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
      */
     *inOrder(app: App, now: number, params: Params) {
       const today = Math.floor(now / 24)
-      const run = { ...app.run, fullWithin: app.approvedAt + params.fullHours - now }
+      const run = { ...app.run, fullWithin: hoursToFull(now - app.approvedAt, params) }
       const hours = hurryOf(run, params)
       const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, now))
       const free = this.free(app, today)
@@ -95,16 +95,13 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
         .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))
         .map(({ candidate }) => candidate)
       const soonest = soonestOf(free, hasteOfHalfHours(run, params))
-      for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4)
-        for (const candidate of enlist(
-          [...new Set([...soonest.slice(0, most), ...free.slice(0, most)])],
-          params,
-          seated,
-          hours,
-        )) {
+      for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4) {
+        const considered = [...new Set([...soonest.slice(0, most), ...free.slice(0, most)])]
+        for (const candidate of enlist(considered, params, seated, hours)) {
           seated.push(candidate)
           yield candidate.tester
         }
+      }
     },
 
     claim(app: App, tester: Tester, today: number): void {

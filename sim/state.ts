@@ -1,6 +1,7 @@
 import type { Hours, Tally } from '../server/src/testing/engine/fleet.ts'
 import { isOpenPhase, listingReminderHours, offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
+import { hoursToFull } from '../server/src/testing/engine/hurry.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { unreachable } from '../server/src/testing/engine/reach.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
@@ -91,7 +92,7 @@ export function seenBy(app: App, now: number, offline: ReadonlySet<number>, para
   const promise = {
     dueDay: dueDayOf(app, now),
     hour: now - 24 * today,
-    fullWithin: app.approvedAt + params.fullHours - now,
+    fullWithin: hoursToFull(now - app.approvedAt, params),
   }
   return { ...run, ...promise, gap, countedDay: playCount?.day ?? null, seats }
 }

@@ -13,6 +13,10 @@ const mostForTime = 4
 /** Hours that a tester needs who is asked for the sake of time. */
 const leastHours = ({ joinHours }: Params): number => hoursUntil(leastInTime, joinHours)
 
+/** Hours that are left in which all testers sold are to be in, of a test that was set up some hours ago; null before that. */
+export const hoursToFull = (readyHours: number | null, { fullHours }: Params): number | null =>
+  readyHours === null ? null : fullHours - readyHours
+
 /** What decides whether time presses. */
 export type Pressed = Pick<Run, 'goal' | 'seats' | 'startedDay' | 'fullWithin'>
 

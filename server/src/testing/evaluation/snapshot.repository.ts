@@ -4,8 +4,8 @@ import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/r
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gapNow } from '../joining/console-counts.repository.ts'
+import { asleepAt } from '../staffing/asleep.ts'
 import { offlineCountries } from '../staffing/offline-countries.repository.ts'
-import { asleepAt } from '../staffing/team.repository.ts'
 import type { Shock } from './shock.ts'
 
 /** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
@@ -31,8 +31,8 @@ export interface OpenRun extends Record<string, unknown> {
   version: number
   /** The moment of the evaluation, in milliseconds, its day, and the hours of the day that are over. */
   at: number
-  /** When it was paid for and set up, in milliseconds; null before. */
-  ready: number | null
+  /** Hours since it was paid for and set up; null before. */
+  ready_hours: number | null
   today: number
   hour: number
   /** The day promised at the order, as its developer moved it; null without a promise. */
@@ -88,7 +88,7 @@ const select = (at: SQL) => sql`
     ${newestCount(dayNumber(sql`c.day`))} as counted, ${newestCount(ms(sql`c.created_at`))} as counted_at,
     ${newestCount(sql`c.opted_in`)} as counted_in,
     coalesce(r.outcome = 'granted', false) as granted, r.applied_on is not null as applied, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
-    ${ms(at)} as at, ${ms(sql`r.ready_at`)} as ready, ${dayOf(at)} as today,
+    ${ms(at)} as at, (extract(epoch from ${at} - r.ready_at) / 3600)::float8 as ready_hours, ${dayOf(at)} as today,
     (extract(epoch from (${at} at time zone r.timezone)::time) / 3600)::float8 as hour, ${dayNumber(sql`r.due_on`)} as due,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified

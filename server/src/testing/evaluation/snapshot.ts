@@ -5,6 +5,7 @@ import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn, type Posterior } from '../../testers/pool/reliability.ts'
+import { hoursToFull } from '../engine/hurry.ts'
 import { missingOf } from '../engine/suspicion.ts'
 import type { Params } from '../engine/params.ts'
 import { unreachable } from '../engine/reach.ts'
@@ -130,10 +131,6 @@ function withCounts(run: snapshots.OpenRun, rows: readonly snapshots.SeatRow[], 
   }))
 }
 
-/** Hours that are left in which all testers sold are to be in, counted from the Play set-up; null before it. */
-const hoursToFull = ({ ready, at }: snapshots.OpenRun, { fullHours }: Params): number | null =>
-  ready === null ? null : fullHours - (at - ready) / hourMs
-
 /** The run as the engine sees it. */
 function snapshotOf(
   row: snapshots.OpenRun,
@@ -154,7 +151,7 @@ function snapshotOf(
     goalDay: row.goal,
     dueDay: row.due,
     hour: row.hour,
-    ...(row.started === null && { fullWithin: hoursToFull(row, params) }),
+    ...(row.started === null && { fullWithin: hoursToFull(row.ready_hours, params) }),
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     applied: row.applied,

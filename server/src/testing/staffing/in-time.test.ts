@@ -9,8 +9,8 @@ import { restore, type StoredInputs } from '../evaluation/stored-inputs.ts'
 import { decide } from '../evaluation/decide.ts'
 import { tick } from '../evaluation/tick.ts'
 import { joining, takeSteps } from '../ledger/steps.testkit.ts'
+import { asleepAt } from './asleep.ts'
 import { anApprovedApp } from './staff.testkit.ts'
-import { asleepAt } from './team.repository.ts'
 
 const world = useTestServer()
 let [owner, admin] = [{} as Person, {} as Person]

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
-import { hasteOfHalfHours } from '../engine/hurry.ts'
+import { hasteOfHalfHours, hoursToFull } from '../engine/hurry.ts'
 import type { Free } from '../engine/run.ts'
 import { outShare } from '../engine/suspicion.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
@@ -63,10 +63,6 @@ export const candidateOf = (tester: teams.LockedTester) => ({
 const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params, fullWithin: number | null) =>
   pick(goal, testers.map(candidateOf), params, fullWithin)
 
-/** Hours that are left in which all testers sold are to be in, counted from the Play set-up; null before it. */
-const hoursToFull = ({ ready_hours = null }: Wanted, { fullHours }: Params): number | null =>
-  ready_hours === null ? null : fullHours - ready_hours
-
 interface Team {
   goal: Goal
   /** How many testers were considered. */
@@ -89,7 +85,7 @@ export async function chooseTeam(
   agreed: number | null = null,
 ): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
-  const fullWithin = hoursToFull(run, params)
+  const fullWithin = hoursToFull(run.ready_hours ?? null, params)
   const haste = hasteOfHalfHours({ goal, seats: [], startedDay: null, fullWithin }, params)
   for (let most = goal.need * seatsAtFirst; ; most = Math.min(most * 4, furthest)) {
     const testers = await candidates(tx, run, most, haste)

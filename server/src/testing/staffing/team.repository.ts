@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { offer, type Offering } from '../ledger/offer.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
+import { asleepAt } from './asleep.ts'
 import { android, neverOn, rulesOf, storage, type Wanted } from './team-rules.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -19,12 +20,6 @@ export interface LockedTester extends Record<string, unknown> {
   model: string
   /** Hours until their waking hours. */
   asleep: number
-}
-
-/** Hours until the waking hours of a tester `t`, 8 to 22 in their zone: none within them. */
-export const asleepAt = (moment: SQL) => {
-  const since = sql`(extract(epoch from ((${moment} at time zone t.timezone) - interval '8 hours')::time) / 3600)::float8`
-  return sql`(case when ${since} < 14 then 0 else 24 - ${since} end)`
 }
 
 const rulesFor = (run: Wanted, reserved: readonly number[]) =>
