@@ -28,7 +28,7 @@ export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 /**
  * Reliability, less for the busy and a little more for the idle: best-first alone gives the best testers all the work.
  * Days that counts of Play Console confirm go before those that a tester only reports: testers who pretend never miss
- * one. If all are to be in within `hours`, a tester counts by how likely they are to be, beside one who is awake.
+ * one. If all are to be in within `hours`, a tester counts by how likely that is, relative to a tester who is awake.
  */
 function balancedScore({ load, idleDays, ...tester }: Candidate, hours: number | null, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)

@@ -32,7 +32,7 @@ export function hurryOf({ startedDay, fullWithin = null, seats, goal }: Pressed,
 /** Hours within which a tester must be awake to join within `hours`. */
 const wakesWithin = (hours: number, params: Params): number => hours - leastHours(params)
 
-/** How likely a tester is to join within `hours` who is asked once they are awake, beside one who is. */
+/** P(a tester joins within `hours` who is asked once awake), relative to a tester who is awake now. */
 export const inTime = (tester: Pick<Seat, 'asleep'>, hours: number, params: Params): number =>
   joinsWithin({ asleep: tester.asleep ?? 0 }, hours, params) / joinsWithin({}, hours, params)
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await query('delete from fleet_estimates')
 })
 
-/** A team whose offers were made at night and told in the morning, with the moments of its steps in hours. */
+/** A team whose offers were made at night and made known in the morning; moments are hours since the offers. */
 async function aTeam() {
   await aPool(world, 60)
   const { id } = await anApprovedApp(world, owner, admin)

@@ -58,7 +58,7 @@ interface Asking {
 /** Among how many of the most reliable testers who can join in time the likeliest are looked for. */
 const reachInHaste = 1000
 
-/** The rules for whoever can join in time: one of the most reliable testers of whom that is true. */
+/** A condition and an order for testers who can join in time, the likeliest of the most reliable ones first. */
 function soonest(rules: SQL, haste: readonly number[]) {
   const chance = sql`(${sql.param([...haste])}::float8[])[1 + floor(2 * ${asleepAt(sql`clock()`)})::int]`
   const reach = sql`array(select t.id from testers t where ${rules} and ${chance} is not null
