@@ -1,3 +1,4 @@
+import { measuredJoin } from '../server/src/testing/engine/join-chance.ts'
 import { measured, measuredHours } from '../server/src/testing/engine/fleet.ts'
 import { learnLosses } from '../server/src/testing/engine/losses.ts'
 import { defaults, type Params } from '../server/src/testing/engine/params.ts'
@@ -40,14 +41,16 @@ function learn(fleet: Fleet, day: number): void {
   if (!fleet.scenario.learning) return
   const { assumed, offers, hours, checkIns } = fleet
   const share = suspect(fleet, day)
+  const listedHours = measuredHours(assumed.listedHours, hours.listedHours)
+  const takenBack = [...fleet.takenBack].map(([waited, count]) => ({ hours: waited, count }))
   if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
   fleet.params = {
     ...fleet.params,
     acceptance: measured(assumed.acceptance, offers.acceptance),
-    acceptedJoin: measured(assumed.acceptedJoin, offers.acceptedJoin),
-    listedJoin: measured(assumed.listedJoin, offers.listedJoin),
+    acceptedJoin: measuredJoin(assumed.acceptedJoin, offers.acceptedJoin, takenBack, listedHours),
+    listedJoin: measuredJoin(assumed.listedJoin, offers.listedJoin, takenBack, listedHours),
     joinHours: measuredHours(assumed.joinHours, hours.joinHours),
-    listedHours: measuredHours(assumed.listedHours, hours.listedHours),
+    listedHours,
     pretenders: share,
     ...learnLosses(fleet.losses.slice(-lossesOfLast).toReversed(), assumed),
     missRate: measured(assumed.missRate, { hits: checkIns.missed, trials: checkIns.due }),
@@ -65,7 +68,9 @@ function count(fleet: Fleet, day: number): void {
     if (run.qualifiedDay === null) app.daysToGoal += team
     else app.daysHeld += team
     if (run.phase === 'running' && run.goalDay! > day)
-      app.forecasts.push(goalOdds(seenBy(app, 24 * day + lastHour, fleet.crowd.offline), day, fleet.params)!)
+      app.forecasts.push(
+        goalOdds(seenBy(app, 24 * day + lastHour, fleet.crowd.offline, fleet.params), day, fleet.params)!,
+      )
   }
 }
 
@@ -87,6 +92,7 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
     offers,
     hours: { joinHours: { sum: 0, of: 0 }, listedHours: { sum: 0, of: 0 } },
     checkIns,
+    takenBack: new Map<number, number>(),
     losses: [],
     load: [],
   }

@@ -76,6 +76,7 @@ export function offer(
     const truth: Truth = {
       tester,
       offeredAt: now,
+      askedAt,
       ...mindOf(tester, askedAt, of.scenario, of.random),
       expiresAt,
       acceptedAt: Infinity,

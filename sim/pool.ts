@@ -6,10 +6,15 @@ import { type Free, isLive } from '../server/src/testing/engine/run.ts'
 import { distrusted, outShare } from '../server/src/testing/engine/suspicion.ts'
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
+import { hasteOfHalfHours, hoursToFull, hurryOf } from '../server/src/testing/engine/hurry.ts'
+import { regions } from './hardships.ts'
+import { wakingEnd } from './waking.ts'
 import { type App, type Tester, testersOf } from './world.ts'
 
 /** How many of the most reliable testers the product considers at first, for each tester sold (`chooseTeam`). */
 const firstReach = 4
+/** And among how many of them it looks for those who can join soonest (`reachInHaste`). */
+const soonestReach = 1000
 /** Days for which an owner's next app does not meet the same tester again. */
 const coolDownDays = 30
 
@@ -24,17 +29,30 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
 
   const standing = ({ posterior, missing = 0 }: Candidate) => Math.round(score(posterior) * (1 - missing))
 
-  const candidateOf = (tester: Tester, today: number): Candidate & { tester: Tester } => ({
+  const asleepFor = ({ region }: Tester, now: number) => wakingEnd(now, 0, regions[region]!.ahead) - now
+
+  const candidateOf = (tester: Tester, now: number): Candidate & { tester: Tester } => ({
+    asleep: asleepFor(tester, now),
     id: tester.id,
     householdId: tester.householdId,
     model: tester.model,
     posterior: believed(tester),
     ...missingIfKnown(tester),
     load: tester.active / scenario.slots,
-    idleDays: today - tester.lastAssignedDay,
+    idleDays: Math.floor(now / 24) - tester.lastAssignedDay,
     observedDays: tester.track.days,
     tester,
   })
+
+  /** Those of the most reliable ones who can join in time, the likeliest first (`listBest` of the product). */
+  const soonestOf = <C extends Candidate>(free: readonly C[], chances: readonly number[] | null): C[] =>
+    free
+      .map((candidate) => ({ candidate, chance: chances?.[Math.floor(2 * (candidate.asleep ?? 0))] ?? 0 }))
+      .filter(({ chance }) => chance > 0)
+      .slice(0, soonestReach)
+      .map(({ candidate, chance }) => ({ candidate, points: standing(candidate) * chance }))
+      .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))
+      .map(({ candidate }) => candidate)
 
   /** Regions that are taken to be offline: none of their testers is asked. */
   const offline = new Set<number>()
@@ -43,7 +61,11 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     testers,
     offline,
     believed,
-    asFree: (tester: Tester): Free => ({ ...believed(tester), ...missingIfKnown(tester) }),
+    asFree: (tester: Tester, now: number): Free => ({
+      ...believed(tester),
+      ...missingIfKnown(tester),
+      asleep: asleepFor(tester, now),
+    }),
 
     /** Testers whom the database would let join the app today. */
     free(app: App, today: number): Tester[] {
@@ -61,19 +83,25 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
      * The free testers in the order in which the product asks them: the engine sees the most reliable ones only, and
      * more of them while it would take more.
      */
-    *inOrder(app: App, today: number, now: Params) {
-      const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, today))
+    *inOrder(app: App, now: number, params: Params) {
+      const today = Math.floor(now / 24)
+      const run = { ...app.run, fullWithin: hoursToFull(now - app.approvedAt, params) }
+      const hours = hurryOf(run, params)
+      const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, now))
       const free = this.free(app, today)
         .filter(({ region }) => !offline.has(region))
-        .map((tester) => candidateOf(tester, today))
+        .map((tester) => candidateOf(tester, now))
         .map((candidate) => ({ candidate, points: standing(candidate) }))
         .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))
         .map(({ candidate }) => candidate)
-      for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4)
-        for (const candidate of enlist(free.slice(0, most), now, seated)) {
+      const soonest = soonestOf(free, hasteOfHalfHours(run, params))
+      for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4) {
+        const considered = [...new Set([...soonest.slice(0, most), ...free.slice(0, most)])]
+        for (const candidate of enlist(considered, params, seated, hours)) {
           seated.push(candidate)
           yield candidate.tester
         }
+      }
     },
 
     claim(app: App, tester: Tester, today: number): void {

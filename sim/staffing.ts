@@ -28,6 +28,16 @@ const reviewDays = { median: 3, spread: 0.6, untold: 0.3 }
 
 const mindsOf = ({ scenario, random }: Fleet) => ({ scenario, random: random.minds })
 
+/** Notes how long testers had been listed whose offers were taken back. */
+function noteTakenBack({ takenBack }: Fleet, app: App, before: readonly Seat[], now: number): void {
+  app.run.seats.forEach(({ id, state }, i) => {
+    const { listedAt } = app.truth.get(id)!
+    if (state !== 'withdrawn' || before[i]!.state !== 'offered' || listedAt === Infinity) return
+    const hours = Math.round(2 * (now - listedAt)) / 2
+    takenBack.set(hours, (takenBack.get(hours) ?? 0) + 1)
+  })
+}
+
 function applyDecisions(
   fleet: Fleet,
   app: App,
@@ -39,6 +49,7 @@ function applyDecisions(
   const before = app.run.seats
   app.run = decisions.reduce((run, decision) => apply(run, decision, today), app.run)
   settleEnded(fleet, app, before, today)
+  noteTakenBack(fleet, app, before, now)
   if (decisions.length > 0) closeBooks(fleet, app, today)
   app.shortSince = decisions.some(({ kind }) => kind === 'escalate') ? (app.shortSince ?? now) : null
   for (const decision of decisions) {
@@ -66,17 +77,19 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
   function* supply() {
     if (!served) return
     const isEngine = scenario.policy === 'engine'
-    for (const tester of isEngine ? crowd.inOrder(app, today, params) : random.minds.shuffled(crowd.free(app, today))) {
+    for (const tester of isEngine ? crowd.inOrder(app, now, params) : random.minds.shuffled(crowd.free(app, today))) {
       asked.push(tester)
-      yield crowd.asFree(tester)
+      yield crowd.asFree(tester, now)
     }
   }
   // A team that is watched loses those whom the product takes for lost.
   const lostIn =
-    scenario.policy === 'watched' ? () => giveUp(seenBy(app, now, fleet.crowd.offline), today, params) : undefined
+    scenario.policy === 'watched'
+      ? () => giveUp(seenBy(app, now, fleet.crowd.offline, params), today, params)
+      : undefined
   const decisions =
     scenario.policy === 'engine'
-      ? plan(seenBy(app, now, fleet.crowd.offline), supply(), today, params)
+      ? plan(seenBy(app, now, fleet.crowd.offline, params), supply(), today, params)
       : naivePlan(app.run, spares[scenario.policy], supply(), today, lostIn)
   applyDecisions(fleet, app, decisions, asked, now)
   return decisions
@@ -151,9 +164,9 @@ function hear(fleet: Fleet, app: App, before: readonly Seat[], at: number): void
 }
 
 function learnFromOffer({ offers, hours }: Fleet, truth: Truth, joined: boolean, now: number): void {
-  const { offeredAt, acceptedAt, listedAt } = truth
+  const { askedAt, acceptedAt, listedAt } = truth
   if (joined) {
-    addHours(hours.joinHours, now - offeredAt)
+    addHours(hours.joinHours, now - listedAt + acceptedAt - askedAt)
     addHours(hours.listedHours, now - listedAt)
   }
   const reached = { acceptance: true, acceptedJoin: acceptedAt < Infinity, listedJoin: listedAt < Infinity }

@@ -1,6 +1,7 @@
 import type { Hours, Tally } from '../server/src/testing/engine/fleet.ts'
 import { isOpenPhase, listingReminderHours, offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Params } from '../server/src/testing/engine/params.ts'
+import { hoursToFull } from '../server/src/testing/engine/hurry.ts'
 import { isLive, type Run, type Seat } from '../server/src/testing/engine/run.ts'
 import { unreachable } from '../server/src/testing/engine/reach.ts'
 import { settle } from '../server/src/testing/engine/settle.ts'
@@ -38,6 +39,8 @@ export interface Fleet {
   /** Hours that those took who joined: since the offer, and since they were listed. */
   hours: Record<'joinHours' | 'listedHours', Hours>
   checkIns: CheckIns
+  /** How many offers were taken back of testers who had been listed, by half hours since then. */
+  takenBack: Map<number, number>
   /** Losses of every test that is over. */
   losses: Losses[]
   /** Share of the slots held, each day. */
@@ -64,7 +67,7 @@ const waitedSince = (
     : Math.max(0, step === 'listed' ? now - listedAt : offerHours - (expiresAt - now))
 
 /** The run as the product sees it: whom Play Console does not show, without an explanation, it counts as missing. */
-export function seenBy(app: App, now: number, offline: ReadonlySet<number>): Run {
+export function seenBy(app: App, now: number, offline: ReadonlySet<number>, params: Params): Run {
   const { run, playCount, truth } = app
   const today = Math.floor(now / 24)
   const suspicions = run.seats.map(({ id }) => truth.get(id)!.tester.suspicion)
@@ -84,8 +87,13 @@ export function seenBy(app: App, now: number, offline: ReadonlySet<number>): Run
     ...(missing[i] !== undefined && { missing: missing[i] }),
     ...(isCounted[i] && { counted: true }),
     ...(seat.state === 'offered' && { waited: waitedSince(seat, truth.get(seat.id)!, now, offline) }),
+    ...(seat.state === 'offered' && { asleep: Math.max(0, truth.get(seat.id)!.askedAt - now) }),
   }))
-  const promise = { dueDay: dueDayOf(app, now), hour: now - 24 * today }
+  const promise = {
+    dueDay: dueDayOf(app, now),
+    hour: now - 24 * today,
+    fullWithin: hoursToFull(now - app.approvedAt, params),
+  }
   return { ...run, ...promise, gap, countedDay: playCount?.day ?? null, seats }
 }
 

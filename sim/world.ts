@@ -36,6 +36,8 @@ export interface Truth {
   tester: Tester
   /** Hours since the beginning, infinite if never: when the tester was asked, when the open offer will be answered, and ends otherwise. */
   offeredAt: number
+  /** When its tester is asked, in their waking hours. */
+  askedAt: number
   answersAt: number
   accepts: boolean
   expiresAt: number

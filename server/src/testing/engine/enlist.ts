@@ -1,3 +1,4 @@
+import { inTime } from './hurry.ts'
 import type { Params } from './params.ts'
 import { trust } from './presence.ts'
 import { score, type Posterior } from '../../testers/pool/reliability.ts'
@@ -11,6 +12,8 @@ export interface Candidate {
   posterior: Posterior
   /** P(not in at Google although the tester says so); absent if no count of Play Console says anything. */
   missing?: number
+  /** Hours until the tester's waking hours; absent within them. */
+  asleep?: number
   /** Active assignments / capacity, 0..1. */
   load: number
   /** Days since the last assignment, or since joining the pool. */
@@ -25,14 +28,14 @@ export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 /**
  * Reliability, less for the busy and a little more for the idle: best-first alone gives the best testers all the work.
  * Days that counts of Play Console confirm go before those that a tester only reports: testers who pretend never miss
- * one.
+ * one. If all are to be in within `hours`, a tester counts by how likely that is, relative to a tester who is awake.
  */
-function balancedScore({ load, idleDays, ...tester }: Candidate, params: Params): number {
+function balancedScore({ load, idleDays, ...tester }: Candidate, hours: number | null, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)
   const points =
     score(tester.posterior) * trust(tester, params) * (1 - params.loadPenalty * load) + params.idleBonus * idle
   // Millionths: scores that differ by the last bit of their arithmetic are equal, and ids decide.
-  return Math.round(points * 1e6)
+  return Math.round(points * (hours === null ? 1 : inTime(tester, hours, params)) * 1e6)
 }
 
 /**
@@ -40,12 +43,17 @@ function balancedScore({ load, idleDays, ...tester }: Candidate, params: Params)
  * a household and a fourth phone of a model are left out. Newcomers keep to their share of the team as long as known
  * testers remain; after those the share is lifted, because a young pool must be able to serve any app at all, and the
  * prior already prices newcomers in: they only make the team larger. `seated` are the live seats of a run that is being
- * refilled.
+ * refilled, `hours` those within which all testers sold are to be in, null if time does not press.
  */
-export function* enlist<C extends Candidate>(candidates: readonly C[], params: Params, seated: readonly Seated[] = []) {
+export function* enlist<C extends Candidate>(
+  candidates: readonly C[],
+  params: Params,
+  seated: readonly Seated[] = [],
+  hours: number | null = null,
+) {
   const isNewcomer = (tester: Seated) => tester.observedDays < params.newcomerDays
   const queue = candidates
-    .map((tester) => ({ tester, points: balancedScore(tester, params) }))
+    .map((tester) => ({ tester, points: balancedScore(tester, hours, params) }))
     .sort((x, y) => y.points - x.points || (x.tester.id < y.tester.id ? -1 : 1))
     .map(({ tester }, place) => ({ tester, place }))
   const known = queue.filter(({ tester }) => !isNewcomer(tester))

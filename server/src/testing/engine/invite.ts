@@ -1,6 +1,7 @@
 import type { Decision } from './decision.ts'
 import { exposure } from './exposure.ts'
 import { isLargest } from './goal.ts'
+import { type Haste, hasteOf } from './hurry.ts'
 import type { Params } from './params.ts'
 import {
   chanceOn,
@@ -44,30 +45,41 @@ function isSafe(run: Run, pGoal: number | null, horizon: number, today: number, 
   return later.some((day) => chanceOn(run, day, today, params) >= level)
 }
 
-/** Adds testers of the supply to the odds until they reach the target, the room (offers) or the end of the supply. */
+/**
+ * Adds testers of the supply to the odds until they reach the target and the team will be full in time, or until the end
+ * of the room (offers), of the supply, or of those who help.
+ */
 function fill(
-  odds: ReturnType<typeof oddsOn>,
+  { odds, haste }: { odds: ReturnType<typeof oddsOn>; haste: Haste },
   supply: Iterable<Free>,
   room: number,
   run: Run,
-  { joins, days }: { joins: number; days: number },
+  { day, days, today }: { day: number; days: number; today: number },
   params: Params,
 ) {
   let count = 0
-  if (odds.value() >= run.goal.target) return { count, after: odds.value() }
-  if (room === 0) return { count, after: odds.value(), short: 'seat_cap' as const }
+  const isReached = () => odds.value() >= run.goal.target
+  const filled = (short?: 'seat_cap' | 'pool_exhausted') => ({
+    count,
+    after: odds.value(),
+    ...(short && !isReached() && { short }),
+  })
+  if (isReached() && haste.isMet()) return filled()
+  if (room === 0) return filled('seat_cap')
   for (const tester of supply) {
-    odds.add({ present: joins * trust(tester, params), posterior: tester, days })
+    if (isReached() && !haste.helps(tester)) return filled()
+    odds.add({ present: joinsFor(run, tester, day, today, params) * trust(tester, params), posterior: tester, days })
+    haste.add(tester)
     count++
-    if (odds.value() >= run.goal.target) return { count, after: odds.value() }
-    if (count === room) return { count, after: odds.value(), short: 'seat_cap' as const }
+    if (isReached() && haste.isMet()) return filled()
+    if (count === room) return filled('seat_cap')
   }
-  return { count, after: odds.value(), short: 'pool_exhausted' as const }
+  return filled('pool_exhausted')
 }
 
 /**
- * Invites the fewest testers with whom P(finish on the first day that they can count) >= target, and only if no day in
- * sight is safe. The supply is read only then, and no further than needed. Testers who could not finish before the run
+ * Invites the fewest testers with whom P(finish on the first day that they can count) >= target, only if no day in
+ * sight is safe, and with whom all testers sold are likely to be in in time. The supply is read only then, and no further than needed. Testers who could not finish before the run
  * has failed are not invited.
  */
 export function invite(run: Run, supply: Iterable<Free>, today: number, params: Params): Decision[] {
@@ -75,7 +87,8 @@ export function invite(run: Run, supply: Iterable<Free>, today: number, params: 
   const pGoal = goalOdds(run, today, params)
   // A tester who joins now counts on `day` at the earliest; if more was promised, the tester must last until then.
   const day = Math.max(earliest(run, today, params), run.goalDay ?? 0)
-  if (isSafe(run, pGoal, day, today, params)) return []
+  const haste = hasteOf(run, params)
+  if (haste.isMet() && isSafe(run, pGoal, day, today, params)) return []
 
   const odds = oddsOn(run, day, today, params)
   const before = odds.value()
@@ -83,10 +96,9 @@ export function invite(run: Run, supply: Iterable<Free>, today: number, params: 
     return before >= goal.target ? [] : [{ kind: 'escalate', reason: 'too_late', day, before, after: before, pGoal }]
   const isFirst = run.goalDay === null && !run.seats.some(isLive)
   const room = roomFor(run, params)
-  const joins = joinsFor(run, {}, day, today, params)
   const first = firstDay(run, { offeredDay: today, optedInDay: null }, day, today, params)
   const days = exposure(day - first + params.marginDays, params)
-  const { count, after, short } = fill(odds, supply, room, run, { joins, days }, params)
+  const { count, after, short } = fill({ odds, haste }, supply, room, run, { day, days, today }, params)
   const decisions: Decision[] = []
   // Half a first team never starts and holds testers another app could use; a running test takes all available testers.
   if (count > 0 && !(isFirst && short && !isLargest(short, after, goal))) {

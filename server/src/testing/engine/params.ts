@@ -32,6 +32,9 @@ export interface Params {
    */
   shockChance: number
   shockShare: number
+  /** Hours after the set-up within which all testers sold are to be in, and the chance of it at which no more are asked. */
+  fullHours: number
+  fullLevel: number
   /** Days from an offer to the opt-in. */
   leadDays: number
   /** Days every tester must stay beyond the days sold. */
@@ -97,6 +100,8 @@ export const defaults: Params = {
   shockShare: 0.15,
   // Half of the accepting testers opt in within hours; a day covers the addition to the list and Google's own delay.
   leadDays: 1,
+  fullHours: 12,
+  fullLevel: 0.99,
   // Google's granularity and time zone of "14 days" are unpublished; one more day settles every reading.
   marginDays: 1,
   // At 97 % one call in 350 was too early; those that wait come a day later, with the next check-ins.

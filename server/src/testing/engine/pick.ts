@@ -2,6 +2,7 @@ import { enlist, type Candidate } from './enlist.ts'
 import { exposure } from './exposure.ts'
 import { frailtyOf } from './frailty.ts'
 import { type Goal, isLargest } from './goal.ts'
+import { hasteOf, hurryOf } from './hurry.ts'
 import type { Params } from './params.ts'
 import { finishOdds } from './probability.ts'
 import { trust } from './presence.ts'
@@ -26,9 +27,15 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
  * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each tester
  * accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very testers, not
  * by an average: a team counted for average testers and filled with worse ones falls short of its target. A team of the largest
- * size will do at the level at which a running one is left alone.
+ * size will do at the level at which a running one is left alone. If all testers sold are to be in within `fullWithin` hours, more are
+ * picked as long as they make that likely.
  */
-export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], params: Params): Picked<C> {
+export function pick<C extends Candidate>(
+  goal: Goal,
+  candidates: readonly C[],
+  params: Params,
+  fullWithin: number | null = null,
+): Picked<C> {
   const odds = finishOdds(goal.need, frailtyOf(params, goal.days + params.marginDays))
   const add = (tester: Free) =>
     odds.add({
@@ -36,19 +43,26 @@ export function pick<C extends Candidate>(goal: Goal, candidates: readonly C[], 
       posterior: tester,
       days: exposure(goal.days + params.marginDays, params),
     })
-  const most = roomFor({ goal, seats: [] }, params)
+  const none = { goal, seats: [], startedDay: null, fullWithin }
+  const haste = hasteOf(none, params)
+  const most = roomFor(none, params)
   const team: C[] = []
   let available = 0
-  for (const candidate of enlist(candidates, params)) {
+  const isReached = () => odds.value() >= goal.target
+  for (const candidate of enlist(candidates, params, [], hurryOf(none, params))) {
     available++
     if (team.length === most) continue
+    if (isReached() && !haste.helps(candidate)) break
     team.push(candidate)
-    add({ ...candidate.posterior, ...(candidate.missing !== undefined && { missing: candidate.missing }) })
-    const probability = odds.value()
-    if (probability >= goal.target) return { team, probability }
+    const { posterior, missing, asleep } = candidate
+    const tester = { ...posterior, ...(missing !== undefined && { missing }), ...(asleep && { asleep }) }
+    add(tester)
+    haste.add(tester)
+    if (isReached() && haste.isMet()) break
   }
 
   const probability = odds.value()
+  if (isReached()) return { team, probability }
   const room = most - team.length
   if (isLargest(room > 0 ? 'pool_exhausted' : 'seat_cap', probability, goal)) return { team, probability }
   let missing = 0

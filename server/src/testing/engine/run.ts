@@ -17,6 +17,8 @@ export interface Seat {
   step?: 'accepted' | 'listed'
   /** Waking hours since the offer, or hours since the tester was listed; absent if the tester was just asked. */
   waited?: number
+  /** Hours until the waking hours of its tester, in which the offer is made known; absent within them. */
+  asleep?: number
   /** Null before the opt-in. */
   optedInDay: number | null
   /** Day on which the seat ended; null while it is live. */
@@ -45,6 +47,8 @@ export interface Run {
   goalDay: number | null
   /** The day promised at the order, as only the developer has moved it; absent without a promise. */
   dueDay?: number | null
+  /** Hours within which all testers sold are to be in, less than none when they are over; absent without such an aim. */
+  fullWithin?: number | null
   /** Hours of `today` that are over; absent at its beginning. */
   hour?: number
   /** Day on which the goal was found to be met; null before. */
@@ -71,7 +75,7 @@ export interface Run {
 }
 
 /** A tester who could be invited. */
-export type Free = Posterior & Pick<Seat, 'missing'>
+export type Free = Posterior & Pick<Seat, 'missing' | 'asleep'>
 
 export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
 
@@ -132,8 +136,13 @@ const hoursFor = ({ hour = 0 }: Run, first: number, today: number): number => (f
  * P(a tester joins in time to have all days on `day`): one who is asked now, or has been; 0 if it is too late. From
  * tomorrow on every open offer counts as far as it is likely to end in joining.
  */
-export const joinsFor = (run: Run, offer: Pick<Seat, 'step' | 'waited'>, day: number, today: number, params: Params) =>
-  day - run.goal.days < today ? 0 : joinsWithin(offer, hoursFor(run, day - run.goal.days, today), params)
+export const joinsFor = (
+  run: Run,
+  offer: Pick<Seat, 'step' | 'waited' | 'asleep'>,
+  day: number,
+  today: number,
+  params: Params,
+) => (day - run.goal.days < today ? 0 : joinsWithin(offer, hoursFor(run, day - run.goal.days, today), params))
 
 /** First day of the streak that a live seat has on `day`; an offer is accepted after the lead if there is time for it. */
 export const firstDay = (

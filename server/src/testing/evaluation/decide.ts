@@ -1,4 +1,5 @@
 import type { Decision } from '../engine/decision.ts'
+import { hasteOf } from '../engine/hurry.ts'
 import type { Params } from '../engine/params.ts'
 import { plan } from '../engine/plan.ts'
 import type { Free, Run } from '../engine/run.ts'
@@ -29,7 +30,7 @@ export function decide({ run, today, params, supply }: Omit<Inputs, 'supply'> & 
     const decisions = all.filter(({ kind }) => kind === 'invite' || kind === 'escalate' || kind === 'start')
     return { decisions, wanting: false }
   }
-  const wanting = all.some(needsTesters)
+  const wanting = all.some(needsTesters) || (run.phase === 'staffing' && !hasteOf(run, params).isMet())
   const decisions = wanting ? all.filter((decision) => !needsTesters(decision) && !giveUpWaiting(decision)) : all
   return { decisions, wanting }
 }

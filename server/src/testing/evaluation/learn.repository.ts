@@ -3,6 +3,7 @@ import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { leastHours, type Track } from '../engine/fleet.ts'
+import type { TakenBack } from '../engine/join-chance.ts'
 import type { Losses } from '../engine/losses.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
 import { distrusted } from '../engine/suspicion.ts'
@@ -59,7 +60,10 @@ interface Answers extends Record<string, unknown> {
   accepted_joined: number
   listed: number
   listed_joined: number
-  /** Sums of the natural logarithms of the hours that those who joined took: since the offer, and since they were listed. */
+  /**
+   * Sums of the natural logarithms of the hours that those who joined took themselves: from when they were asked, but for the wait
+   * for the list, and since they were listed.
+   */
   join_hours: number
   listed_hours: number
   due: number
@@ -89,9 +93,14 @@ export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
   }))
 }
 
-/** Sum of ln(hours) between that moment and the opt-in. */
-const lnHours = (from: SQL) => sql`
-  coalesce(sum(ln(greatest(${leastHours}::float8, extract(epoch from opted_in_at - ${from})::float8 / 3600))), 0)`
+/** Sum of ln(hours) of a time. */
+const lnHours = (time: SQL) => sql`
+  coalesce(sum(ln(greatest(${leastHours}::float8, extract(epoch from ${time})::float8 / 3600))), 0)`
+
+const sinceListed = sql`opted_in_at - listed_at`
+/** A tester's own time: to the answer, from when they were asked, and from the list on. */
+const sinceAsked = sql`(case when listed_at is null then opted_in_at - coalesce(told_at, invited_at)
+  else ${sinceListed} + greatest(interval '0', accepted_at - coalesce(told_at, invited_at)) end)`
 
 /**
  * Offers of the last two months that were answered or expired, and check-ins that were due before a tester's last one.
@@ -106,7 +115,7 @@ export async function countAnswers(db: Db, now: Date) {
         (count(*) filter (where accepted_at is not null and opted_in_at is not null))::int as accepted_joined,
         (count(*) filter (where listed_at is not null))::int as listed,
         (count(*) filter (where listed_at is not null and opted_in_at is not null))::int as listed_joined,
-        ${lnHours(sql`invited_at`)} as join_hours, ${lnHours(sql`listed_at`)} as listed_hours
+        ${lnHours(sinceAsked)} as join_hours, ${lnHours(sinceListed)} as listed_hours
       from assignments where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
     ) o, (
       select coalesce(sum(s.due), 0)::int as due, coalesce(sum(s.made), 0)::int as made
@@ -121,6 +130,16 @@ export async function countAnswers(db: Db, now: Date) {
   const [row] = rows
   if (!row) throw new Error('no answer from the database')
   return row
+}
+
+/** Offers of the same time that were taken back from testers who were listed, by half hours since then. */
+export async function countTakenBack(db: Db, now: Date): Promise<TakenBack[]> {
+  const { rows } = await db.execute<TakenBack & Record<string, unknown>>(sql`
+    select (round(2 * extract(epoch from ended_at - listed_at) / 3600) / 2)::float8 as hours, count(*)::int as count
+    from assignments where invited_at > ${now.toISOString()}::timestamptz - interval '60 days'
+      and state = 'withdrawn' and opted_in_at is null and listed_at <= ended_at
+    group by 1`)
+  return rows
 }
 
 interface NewEstimate extends Estimate {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { learnFleet, measured, measuredHours } from '../engine/fleet.ts'
+import { learnFleet, measured, measuredHours, type Tally } from '../engine/fleet.ts'
+import { measuredJoin } from '../engine/join-chance.ts'
 import { learnLosses, lossesOf } from '../engine/losses.ts'
 import { defaults, type Params } from '../engine/params.ts'
 import { fleetPrior, learn, meanHazard, score } from '../../testers/pool/reliability.ts'
@@ -55,6 +56,9 @@ async function estimate(
 ): Promise<void> {
   const answers = await learning.countAnswers(from, now)
   const { due, made, days, offers } = answers
+  const takenBack = await learning.countTakenBack(from, now)
+  const listedHours = measuredHours(defaults.listedHours, { sum: answers.listed_hours, of: answers.listed_joined })
+  const joins = (share: number, tally: Tally) => measuredJoin(share, tally, takenBack, listedHours)
   const assumed = fleetPrior(defaults.fleetHazard, defaults.fleetShape)
   const learnt = learnFleet(await learning.listTracks(from), assumed)
   const moved =
@@ -66,10 +70,10 @@ async function estimate(
     fleetShape: moved ? learnt.a : before.fleetShape,
     missRate: measured(defaults.missRate, { hits: Math.max(0, due - made), trials: due }),
     acceptance: measured(defaults.acceptance, { hits: answers.joined, trials: offers }),
-    acceptedJoin: measured(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
-    listedJoin: measured(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
+    acceptedJoin: joins(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
+    listedJoin: joins(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
     joinHours: measuredHours(defaults.joinHours, { sum: answers.join_hours, of: answers.joined }),
-    listedHours: measuredHours(defaults.listedHours, { sum: answers.listed_hours, of: answers.listed_joined }),
+    listedHours,
     pretenders,
     ...learnLosses(await learning.listLosses(from, now), defaults),
     days,

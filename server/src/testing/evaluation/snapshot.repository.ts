@@ -4,6 +4,7 @@ import type { AssignmentState, RunPhase } from '@fortnight/contract/vocabulary/r
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gapNow } from '../joining/console-counts.repository.ts'
+import { asleepAt } from '../staffing/asleep.ts'
 import { offlineCountries } from '../staffing/offline-countries.repository.ts'
 import type { Shock } from './shock.ts'
 
@@ -30,6 +31,8 @@ export interface OpenRun extends Record<string, unknown> {
   version: number
   /** The moment of the evaluation, in milliseconds, its day, and the hours of the day that are over. */
   at: number
+  /** Hours since it was paid for and set up; null before. */
+  ready_hours: number | null
   today: number
   hour: number
   /** The day promised at the order, as its developer moved it; null without a promise. */
@@ -50,6 +53,8 @@ export interface SeatRow extends Record<string, unknown> {
   offered: number
   /** When an open offer expires, and when its tester was listed, in milliseconds. */
   expires_at: number | null
+  /** Hours until the tester of an open offer is asked, in their waking hours; null if they were asked. */
+  asleep: number | null
   listed_at: number | null
   opted_in: number | null
   /** The moment of it, in milliseconds. */
@@ -83,7 +88,7 @@ const select = (at: SQL) => sql`
     ${newestCount(dayNumber(sql`c.day`))} as counted, ${newestCount(ms(sql`c.created_at`))} as counted_at,
     ${newestCount(sql`c.opted_in`)} as counted_in,
     coalesce(r.outcome = 'granted', false) as granted, r.applied_on is not null as applied, ${waitsForSetupIn(sql`r`, sql`app`)} as waits_for_setup,
-    ${ms(at)} as at, ${dayOf(at)} as today,
+    ${ms(at)} as at, (extract(epoch from ${at} - r.ready_at) / 3600)::float8 as ready_hours, ${dayOf(at)} as today,
     (extract(epoch from (${at} at time zone r.timezone)::time) / 3600)::float8 as hour, ${dayNumber(sql`r.due_on`)} as due,
     ${dayNumber(sql`r.started_on`)} as started, ${dayNumber(sql`r.goal_on`)} as goal,
     ${dayNumber(sql`r.qualified_on`)} as qualified
@@ -123,12 +128,13 @@ export async function lockOpen(tx: Tx, runId: string, now: Date): Promise<OpenRu
   return rows[0]
 }
 
-const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => {
+/** `asleep` says when testers are asked who were not yet. */
+const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL, asleep = sql`null::float8`) => {
   const { rows } = await db.execute<SeatRow>(sql`
     select a.run_id, a.id::text as id, a.tester_id, a.state,
       case when a.state <> 'invited' then null when a.listed_at is not null then 'listed'
         when a.accepted_at is not null then 'accepted' end as step, ${dayOf(sql`a.invited_at`)} as offered,
-      ${ms(sql`a.expires_at`)} as expires_at, ${ms(sql`a.listed_at`)} as listed_at,
+      ${ms(sql`a.expires_at`)} as expires_at, ${asleep} as asleep, ${ms(sql`a.listed_at`)} as listed_at,
       ${dayOf(sql`a.opted_in_at`)} as opted_in, ${ms(sql`a.opted_in_at`)} as opted_in_at,
       ${dayOf(sql`a.ended_at`)} as ended,
       ${dayNumber(sql`a.last_used_on`)} as last_used, ${dayNumber(sql`a.nudged_on`)} as nudged,
@@ -142,11 +148,16 @@ const listSeatsWhere = async (db: Db, runIds: readonly string[], which: SQL) => 
 }
 
 /**
- * Seats of these runs that are live, or whose testers ever opted in: released testers had stayed, which is evidence
+ * Seats of these runs at a moment that are live, or whose testers ever opted in: released testers had stayed, which is evidence
  * about the app.
  */
-export const listSeats = (db: Db, runIds: readonly string[]) =>
-  listSeatsWhere(db, runIds, sql`(a.state = 'invited' or a.opted_in_at is not null)`)
+export const listSeats = (db: Db, runIds: readonly string[], at: Date) =>
+  listSeatsWhere(
+    db,
+    runIds,
+    sql`(a.state = 'invited' or a.opted_in_at is not null)`,
+    sql`case when a.state = 'invited' and a.told_at is null then ${asleepAt(momentOf(at))} end`,
+  )
 
 /** Every seat of these runs whose tester ever opted in. */
 export const listJoined = (db: Db, runIds: readonly string[]) =>

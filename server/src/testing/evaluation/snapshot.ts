@@ -5,6 +5,7 @@ import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
 import { learn, type Posterior } from '../../testers/pool/reliability.ts'
+import { hoursToFull } from '../engine/hurry.ts'
 import { missingOf } from '../engine/suspicion.ts'
 import type { Params } from '../engine/params.ts'
 import { unreachable } from '../engine/reach.ts'
@@ -76,6 +77,7 @@ function seatOf(
     offeredDay: row.offered,
     ...(row.step && { step: row.step }),
     ...(waited !== undefined && { waited }),
+    ...(row.asleep && { asleep: row.asleep }),
     optedInDay: row.opted_in,
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
@@ -149,6 +151,7 @@ function snapshotOf(
     goalDay: row.goal,
     dueDay: row.due,
     hour: row.hour,
+    ...(row.started === null && { fullWithin: hoursToFull(row.ready_hours, params) }),
     qualifiedDay: row.qualified,
     confirmed: row.granted,
     applied: row.applied,
@@ -179,7 +182,9 @@ export async function snapshotRuns(
   how: { excusing?: boolean } = {},
 ): Promise<RunSnapshot[]> {
   const ids = rows.map(({ id }) => id)
-  const seats = Map.groupBy(await snapshots.listSeats(tx, ids), ({ run_id }) => run_id)
+  // All are looked at at one moment.
+  const at = new Date(rows[0]?.at ?? 0)
+  const seats = Map.groupBy(await snapshots.listSeats(tx, ids, at), ({ run_id }) => run_id)
   const shocks = Map.groupBy(await snapshots.listShocks(tx, ids), ({ run_id }) => run_id)
   const view = { ...how, params, dark: await darkDays.list(tx) }
   return rows.map((row) => snapshotOf(row, seats.get(row.id) ?? [], shocks.get(row.id) ?? [], view))

@@ -15,7 +15,8 @@ type StoredSeat = [
   step?: Seat['step'] | null,
   missing?: number | null,
   waited?: number | null,
-  counted?: true,
+  counted?: true | null,
+  asleep?: number,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -24,7 +25,7 @@ export interface StoredInputs {
   seats: StoredSeat[]
   today: number
   params: Params
-  supply: [a: number, b: number, missing?: number][] | null
+  supply: [a: number, b: number, missing?: number | null, asleep?: number][] | null
 }
 
 export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
@@ -32,7 +33,8 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
     run,
     seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, ...rest }) => {
       const always = [id, state, offeredDay, optedInDay, misses, nudgedDay, a, b] as const
-      const { step = null, missing = null, waited, counted } = rest
+      const { step = null, missing = null, waited, counted, asleep } = rest
+      if (asleep !== undefined) return [...always, step, missing, waited ?? null, null, asleep]
       if (counted) return [...always, step, missing, null, true]
       if (waited !== undefined) return [...always, step, missing, waited]
       if (missing !== null) return [...always, step, missing]
@@ -40,7 +42,12 @@ export function store({ run: { seats, ...run }, today, params, supply }: Inputs)
     }),
     today,
     params,
-    supply: supply && supply.map(({ a, b, missing }) => (missing === undefined ? [a, b] : [a, b, missing])),
+    supply:
+      supply &&
+      supply.map(({ a, b, missing, asleep }) => {
+        if (asleep !== undefined) return [a, b, missing ?? null, asleep]
+        return missing === undefined ? [a, b] : [a, b, missing]
+      }),
   }
 }
 
@@ -53,7 +60,7 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
     run: {
       ...run,
       seats: seats.map(
-        ([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited, counted]) => ({
+        ([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited, counted, asleep]) => ({
           id,
           state,
           offeredDay,
@@ -66,11 +73,19 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
           posterior: { a, b },
           ...(missing !== undefined && missing !== null && { missing }),
           ...(counted && { counted }),
+          ...(asleep !== undefined && { asleep }),
         }),
       ),
     },
     today,
     params: { ...calm, ...params },
-    supply: supply && supply.map(([a, b, missing]) => ({ a, b, ...(missing !== undefined && { missing }) })),
+    supply:
+      supply &&
+      supply.map(([a, b, missing, asleep]) => ({
+        a,
+        b,
+        ...(missing !== undefined && missing !== null && { missing }),
+        ...(asleep !== undefined && { asleep }),
+      })),
   }
 }

@@ -175,6 +175,8 @@ const selectFitting = (db: Db) =>
       name: apps.name,
       days: runs.days,
       phase: runs.phase,
+      /** Hours since it was paid for and set up; null before. */
+      ready_hours: sql<number | null>`(extract(epoch from clock() - ${runs.ready_at}) / 3600)::float8`,
       estimate: newestEstimate,
       pay: storedSetting('pay'),
       levels: storedSetting('levels'),

@@ -1,7 +1,8 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { enlist } from '../engine/enlist.ts'
+import { hasteOfHalfHours, hurryOf } from '../engine/hurry.ts'
 import type { Params } from '../engine/params.ts'
-import type { Free } from '../engine/run.ts'
+import type { Free, Run } from '../engine/run.ts'
 import { applyDecisions, keyOfEscalation, type RunHooks } from '../evaluation/apply-decisions.ts'
 import { decide } from '../evaluation/decide.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'
@@ -18,14 +19,20 @@ import * as teams from './team.repository.ts'
 const reaches = [60, 400, 2400]
 
 /** The free testers who may join, in the engine's order, locked; `asked` collects those the engine requested. */
-async function supplyOf(tx: Tx, run: QueuedRow, live: readonly teams.LiveSeat[], most: number, params: Params) {
-  const free = await teams.lockSpares(tx, run, most)
+async function supplyOf(
+  tx: Tx,
+  run: QueuedRow,
+  { live, seen }: { live: readonly teams.LiveSeat[]; seen: Run },
+  most: number,
+  params: Params,
+) {
+  const free = await teams.lockSpares(tx, run, most, hasteOfHalfHours(seen, params))
   const team = live.map((seat) => ({
     householdId: seat.household_id,
     model: seat.model,
     observedDays: seat.observed_days,
   }))
-  const queue = [...enlist(free.map(candidateOf), params, team)].map(({ tester }) => tester)
+  const queue = [...enlist(free.map(candidateOf), params, team, hurryOf(seen, params))].map(({ tester }) => tester)
   return { queue, isComplete: free.length < most }
 }
 
@@ -64,7 +71,7 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
   if (!snapshot || snapshot.held) return noRefill
   const live = await teams.listLive(tx, runId)
   for (const [n, most] of reaches.entries()) {
-    const { queue, isComplete } = await supplyOf(tx, run, live, most, params)
+    const { queue, isComplete } = await supplyOf(tx, run, { live, seen: snapshot.run }, most, params)
     const { read, supply } = remembered(queue)
     const { decisions } = decide({ run: snapshot.run, today: row.today, params, supply })
     const isExhausted = decisions.some(

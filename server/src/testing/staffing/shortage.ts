@@ -18,7 +18,7 @@ export async function explainShortage(db: Db, run: runs.QueuedRow): Promise<z.in
   const params = paramsOf(run.estimate)
   const goal = goalOf(planOf(run.package_plan), run.duration)
   const reserved = await listReservedBefore(db, run.id)
-  const fitting = await teams.listCandidates(db, run, furthest, undefined, reserved)
+  const fitting = await teams.listCandidates(db, run, furthest, { reserved })
   const { candidates, together: _, ...counts } = await whoIsLeftOut(db, run, { fitting, reserved })
   const picked = pick(goal, candidates, params)
   const { probability, missing } = 'team' in picked ? { ...picked, missing: 0 } : picked.short

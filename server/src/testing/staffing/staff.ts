@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
+import { hasteOfHalfHours, hoursToFull } from '../engine/hurry.ts'
 import type { Free } from '../engine/run.ts'
 import { outShare } from '../engine/suspicion.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
@@ -35,11 +36,14 @@ export const furthest = 6000
 /** What counts of Play Console say of a tester, as the engine reads it. */
 const missingOf = ({ suspicion }: teams.LockedTester) => (suspicion === null ? {} : { missing: suspicion * outShare })
 
-/** What is believed of a tester. */
+const asleepOf = ({ asleep }: teams.LockedTester) => (asleep > 0 ? { asleep } : {})
+
+/** What is believed of a tester, and when they can be asked. */
 export const freeOf = (tester: teams.LockedTester): Free => ({
   a: tester.hazard_a,
   b: tester.hazard_b,
   ...missingOf(tester),
+  ...asleepOf(tester),
 })
 
 /** A tester as the engine sees them. */
@@ -49,14 +53,15 @@ export const candidateOf = (tester: teams.LockedTester) => ({
   model: tester.model,
   posterior: { a: tester.hazard_a, b: tester.hazard_b },
   ...missingOf(tester),
+  ...asleepOf(tester),
   load: tester.load,
   idleDays: tester.idle_days,
   observedDays: tester.observed_days,
   tester,
 })
 
-const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params) =>
-  pick(goal, testers.map(candidateOf), params)
+const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params, fullWithin: number | null) =>
+  pick(goal, testers.map(candidateOf), params, fullWithin)
 
 interface Team {
   goal: Goal
@@ -80,8 +85,10 @@ export async function chooseTeam(
   agreed: number | null = null,
 ): Promise<Team> {
   const goal = goalOf(planOf(run.package_plan), run.duration)
+  const fullWithin = hoursToFull(run.ready_hours ?? null, params)
+  const haste = hasteOfHalfHours({ goal, seats: [], startedDay: null, fullWithin }, params)
   for (let most = goal.need * seatsAtFirst; ; most = Math.min(most * 4, furthest)) {
-    const testers = await candidates(tx, run, most)
+    const testers = await candidates(tx, run, most, haste)
     const teamOf = (
       aim: Goal,
       { team, probability }: { team: { tester: teams.LockedTester }[]; probability: number },
@@ -91,13 +98,13 @@ export async function chooseTeam(
       team: team.map(({ tester }) => tester),
       probability,
     })
-    const picked = pickFrom(goal, testers, params)
+    const picked = pickFrom(goal, testers, params, fullWithin)
     if ('team' in picked) return teamOf(goal, picked)
     const { available, probability, reason } = picked.short
     const everyone = testers.length < most || most === furthest
     if (!everyone && reason !== 'seat_cap') continue
     const smaller = { ...goal, target: probability }
-    const willDo = agreed !== null && percentOf(probability) >= agreed && pickFrom(smaller, testers, params)
+    const willDo = agreed !== null && percentOf(probability) >= agreed && pickFrom(smaller, testers, params, fullWithin)
     if (willDo && 'team' in willDo) return teamOf(smaller, willDo)
     throw new InsufficientSupply(available)
   }
@@ -123,7 +130,9 @@ export async function findFreeTeam(
   params: Params,
 ): Promise<Team | { team: null; available: number }> {
   try {
-    return await chooseTeam(db, run, params, (from, wanted, most) => teams.listCandidates(from, wanted, most))
+    return await chooseTeam(db, run, params, (from, wanted, most, haste) =>
+      teams.listCandidates(from, wanted, most, { haste }),
+    )
   } catch (error) {
     if (!(error instanceof InsufficientSupply)) throw error
     return { team: null, available: error.available }

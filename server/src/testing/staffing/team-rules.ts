@@ -7,7 +7,8 @@ import { offlineCountries } from './offline-countries.repository.ts'
 export type Wanted = Pick<
   QueuedRow,
   'owner_id' | 'owner_email' | 'package_plan' | 'duration' | 'size_mb' | 'min_api' | 'countries'
->
+> &
+  Partial<Pick<QueuedRow, 'ready_hours'>>
 
 /** A condition on a tester `t` of the pool. */
 export interface Rule {

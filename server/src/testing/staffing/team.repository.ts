@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { offer, type Offering } from '../ledger/offer.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
+import { asleepAt } from './asleep.ts'
 import { android, neverOn, rulesOf, storage, type Wanted } from './team-rules.ts'
 
 /** A free tester, whose row a claim has locked, with the device that fits the app best. */
@@ -17,7 +18,15 @@ export interface LockedTester extends Record<string, unknown> {
   idle_days: number
   device_id: number
   model: string
+  /** Hours until their waking hours. */
+  asleep: number
 }
+
+const rulesFor = (run: Wanted, reserved: readonly number[]) =>
+  sql.join(
+    rulesOf(run, reserved).map(({ holds }) => holds),
+    sql` and `,
+  )
 
 /** Free testers who may join this run, with the device that fits the app best. */
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
@@ -26,58 +35,83 @@ function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
       t.observed_days + t.open_stays as observed_days,
       t.active::float8 / t.capacity as load,
       (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
-      d.id as device_id, d.model
+      d.id as device_id, d.model, ${asleepAt(sql`clock()`)} as asleep
     from testers t
     cross join lateral (
       select d.id, d.model from devices d
       where d.tester_id = t.id and ${android(run)} and ${storage(run)}
       order by d.free_mb desc, d.id limit 1
     ) d
-    where ${sql.join(
-      rulesOf(run, reserved).map(({ holds }) => holds),
-      sql` and `,
-    )}`
+    where ${rulesFor(run, reserved)}`
+}
+
+const locked = sql`for no key update of t skip locked`
+
+/** What a request for testers may ask for besides their number. */
+interface Asking {
+  locking?: SQL
+  reserved?: readonly number[]
+  /** How likely testers are to join in time, by half hours of sleep that are left (`hasteOfHalfHours`); null if time does not press. */
+  haste?: readonly number[] | null
+}
+
+/** Among how many of the most reliable testers who can join in time the likeliest are looked for. */
+const reachInHaste = 1000
+
+/** A condition and an order for testers who can join in time, the likeliest of the most reliable ones first. */
+function soonest(rules: SQL, haste: readonly number[]) {
+  const chance = sql`(${sql.param([...haste])}::float8[])[1 + floor(2 * ${asleepAt(sql`clock()`)})::int]`
+  const reach = sql`array(select t.id from testers t where ${rules} and ${chance} is not null
+    order by t.score desc, t.id desc limit ${sql.raw(String(reachInHaste))})`
+  return { where: sql`t.id = any(${reach})`, order: sql`t.score * ${chance} desc` }
 }
 
 /**
  * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written as a literal:
- * the plan that PostgreSQL keeps is made for it.
+ * the plan that PostgreSQL keeps is made for it. If time presses and some of them sleep, as many who can join in time come first.
  */
-export async function listCandidates(
+async function listBest(
   db: Db,
   run: Wanted,
   most: number,
-  locking = sql.empty(),
-  reserved: readonly number[] = [],
+  also: SQL,
+  { locking = sql.empty(), reserved = [], haste = null }: Asking,
 ): Promise<LockedTester[]> {
-  const { rows } = await db.execute<LockedTester>(sql`${fitting(run, reserved)}
-    order by t.score desc, t.id desc
+  const list = (where: SQL, order: SQL) =>
+    db.execute<LockedTester>(sql`${fitting(run, reserved)} and ${where}
+    order by ${order}, t.id desc
     limit ${sql.raw(String(most))}
     ${locking}`)
-  return rows
+  const { rows: best } = await list(also, sql`t.score desc`)
+  if (!haste || best.every(({ asleep }) => asleep === 0)) return best
+  const { where, order } = soonest(rulesFor(run, reserved), haste)
+  const { rows: first } = await list(sql`${also} and ${where}`, order)
+  const found = new Set(first.map(({ id }) => id))
+  return [...first, ...best.filter(({ id }) => !found.has(id))]
 }
+
+/** The most reliable testers who may join this run, best first. */
+export const listCandidates = (db: Db, run: Wanted, most: number, asking: Asking = {}) =>
+  listBest(db, run, most, sql`true`, asking)
 
 /**
  * The most reliable testers, locked; those whom another claim holds at this moment are skipped: claims never wait for
  * each other and cannot deadlock.
  */
-export const lockCandidatesWithout = (reserved: readonly number[]) => (db: Db, run: Wanted, most: number) =>
-  listCandidates(db, run, most, sql`for no key update of t skip locked`, reserved)
+export const lockCandidatesWithout =
+  (reserved: readonly number[]) =>
+  (db: Db, run: Wanted, most: number, haste: readonly number[] | null = null) =>
+    listCandidates(db, run, most, { locking: locked, reserved, haste })
 
 /**
  * The most reliable testers for a run that has a team, without locks: none who was on it, or lives with one who was.
  */
-export async function listSpares(db: Db, run: QueuedRow, most: number, locking = sql.empty()): Promise<LockedTester[]> {
-  const { rows } = await db.execute<LockedTester>(sql`${fitting(run)} and ${neverOn(run)}
-    order by t.score desc, t.id desc
-    limit ${sql.raw(String(most))}
-    ${locking}`)
-  return rows
-}
+export const listSpares = (db: Db, run: QueuedRow, most: number, asking: Asking = {}) =>
+  listBest(db, run, most, neverOn(run), asking)
 
 /** The most reliable testers for a run that has a team, locked, without those whom another claim holds. */
-export const lockSpares = (db: Db, run: QueuedRow, most: number) =>
-  listSpares(db, run, most, sql`for no key update of t skip locked`)
+export const lockSpares = (db: Db, run: QueuedRow, most: number, haste: readonly number[] | null) =>
+  listSpares(db, run, most, { locking: locked, haste })
 
 /** One of them by id, read after this transaction has locked the row; undefined if they no longer fit. */
 export async function lockCandidate(tx: Tx, run: QueuedRow, testerId: number): Promise<LockedTester | undefined> {
