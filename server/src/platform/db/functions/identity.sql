@@ -44,6 +44,11 @@ create or replace function is_senior(person uuid) returns boolean language sql s
     and u.admin_since <= now() - interval '24 hours')
 $$;
 
+-- Whether two administrators count, so that acts of money need both.
+create or replace function are_two() returns boolean language sql stable as $$
+  select count(*) > 1 from users u where u.role = 'admin' and u.disabled_at is null and u.admin_since <= now() - interval '24 hours'
+$$;
+
 -- What was asked for stays as it was shown, and is decided once. The second administrator has held the role for a day. The
 -- lines that name a person are emptied when the person's account is deleted.
 create or replace function keep_second_approval() returns trigger language plpgsql as $$
