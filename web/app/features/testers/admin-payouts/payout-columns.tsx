@@ -63,10 +63,15 @@ function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 }
 
 /** Who approved a payout, or has still to. */
-function approvalsOf({ state, needs_second, approved_by, second_by, alone_at }: AdminPayout, now: Date): string {
+function approvalsOf(
+  { state, needs_second, approved_by, second_by, alone_at, mine_to_approve }: AdminPayout,
+  now: Date,
+): string {
   if (state !== 'requested') return [...new Set([approved_by, second_by])].filter(Boolean).join(' and ') || 'No one'
   if (!needs_second) return 'Needs one administrator'
-  if (alone_at) return `Approved by you; you can approve it alone from ${shortMoment(new Date(alone_at), now)}`
+  // Two lines of the column, with the time in them.
+  if (alone_at && mine_to_approve) return 'By you; you can approve it alone'
+  if (alone_at) return `By you; alone from ${shortMoment(new Date(alone_at), now)}`
   return approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'
 }
 
