@@ -12,7 +12,7 @@ import { build } from './prepare.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const version = '15.34.2'
 
-/** Google's own emulator of Firebase Authentication; it needs no Java and no network. */
+/** Starts Google's own emulator of Firebase Authentication, which needs no Java and no network. */
 async function startEmulator(folder: string, port: number): Promise<ChildProcess> {
   const { folder: tools } = installOnDemand('firebase-tools', version)
   const [hub, logging] = [await freePort(), await freePort()]
@@ -28,10 +28,13 @@ async function startEmulator(folder: string, port: number): Promise<ChildProcess
   // The name of a project that begins with `demo-` keeps it from asking for a real one.
   const args = [cli, 'emulators:start', '--only', 'auth', '--project', 'demo-fortnight']
   const env = { ...process.env, HOME: folder, FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1', CI: '1' }
-  const emulator = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let wait = 0; wait < 120; wait++) {
-    if (emulator.exitCode !== null) break
-    if (await fetch(`http://${host}:${port}/`).catch(() => undefined)) return emulator
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Waits until the emulator answers. It reads thousands of files first, which takes a busy machine more than a minute. */
+async function untilItAnswers(emulator: ChildProcess, port: number) {
+  for (let wait = 0; wait < 600 && emulator.exitCode === null; wait++) {
+    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return
     await sleep(500)
   }
   throw new Error('The emulator of Firebase Authentication did not start.')
@@ -48,10 +51,10 @@ const folder = await mkdtemp(join(tmpdir(), 'fortnight-firebase-'))
 const port = await freePort()
 const emulator = await startEmulator(folder, port)
 try {
+  await untilItAnswers(emulator, port)
   const env = { FIREBASE_EMULATOR: `http://127.0.0.1:${port}` }
   process.exitCode = run('npx', ['playwright', 'test', '--config', 'tests/firebase/playwright.config.ts'], env)
 } finally {
-  emulator.kill('SIGTERM')
-  await once(emulator, 'exit')
+  if (emulator.exitCode === null && emulator.kill('SIGTERM')) await once(emulator, 'exit')
   await rm(folder, { recursive: true, force: true })
 }

@@ -110,5 +110,8 @@ describe('the table of the verification standard', () => {
     expect(having('proven').length + having('deviation').length + having('not applicable').length).toBe(rows.length)
     const applicable = rows.length - having('not applicable').length
     expect(having('proven').length / applicable).toBeGreaterThanOrEqual(0.9)
+    const [proven, deviating] = [having('proven').length, having('deviation').length]
+    const stated = `of the ${applicable} that apply ${proven} are proven, and ${deviating} deviate`
+    expect(read('docs/security.md')).toContain(stated)
   })
 })

@@ -5,11 +5,11 @@ import { expect, newEmail, register, test } from './test.ts'
 // It uses an account of its own. What asks for a proof is refused first.
 test.use({ shared: true, provoked: /status of 403/ })
 
-/** Gives the browser a device with a screen lock, which answers whatever it is asked. */
+/** Gives the browser a device with a screen lock, which answers whatever it is asked while its holder is there. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -19,16 +19,18 @@ async function addDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  const holderIsThere = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { holderIsThere }
 }
 
-test('a passkey is added, signs in, and proves who is there', async ({ open, server }) => {
+test('a passkey is added, signs in by button and by the address field, and proves who is there', async ({
+  open,
+  server,
+}) => {
   const page = await open()
   const dialog = page.getByRole('dialog')
-  await addDevice(page)
-  // Without a window of its own a browser takes an offer of the address field by itself, others never do.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
+  const { holderIsThere } = await addDevice(page)
   const email = newEmail('hina')
   await register(page, { name: 'Hina Raza', email, password: 'a long enough password' }, '/account#passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -37,9 +39,20 @@ test('a passkey is added, signs in, and proves who is there', async ({ open, ser
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(page.locator('#passkeys').getByText('My phone', { exact: true })).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  const signOut = () => page.evaluate(() => localStorage.clear())
+  await signOut()
+  await holderIsThere(false)
+  const offered = page.waitForResponse(/\/api\/identity\/passkey\/challenge$/)
   await page.goto('/?auth=sign-in')
+  await offered
+  await expect(dialog.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn')
+  await holderIsThere(true)
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  // A browser without a window takes what the address field offers by itself.
+  await signOut()
+  await page.goto('/?auth=sign-in')
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await ageSessions(server, email)

@@ -8,7 +8,7 @@ import { secondApprovalActs, secondApprovalStates } from '../vocabulary/second-a
 /** Hours for which an administrator has held the role before they count as a second one. */
 export const seniorAfterHours = 24
 
-/** Hours after which the only senior administrator may approve what they asked for: a large refund, a setting, a role. */
+/** Hours after which the only senior administrator may approve alone: a large refund or payout, a setting, a role. */
 export const coolingHours = 1
 
 /** Hours after which the role of a senior administrator may be taken without a second one's approval. */

@@ -105,8 +105,10 @@ export const AdminPayout = z.object({
   /** Names of administrators; null while it has not been done. */
   approved_by: z.string().nullable(),
   second_by: z.string().nullable(),
-  /** Whether the caller may approve it now: it waits, is not theirs, and they did not approve it before. */
+  /** Whether the caller may approve it now: it waits, is not theirs, and they did not approve it before or may do so alone. */
   mine_to_approve: z.boolean(),
+  /** When the caller, who approved it first, may approve it alone; null if they did not, or if two administrators count. */
+  alone_at: Moment.nullable(),
   /** Whether the caller is the tester. */
   own: z.boolean(),
   /** Testers who wanted to be paid to an account of the same person, as far as is known. */

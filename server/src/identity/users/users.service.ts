@@ -122,7 +122,12 @@ export const usersService: Handlers<typeof users> = {
     return caller.db.transaction(async (tx) => {
       if (!(await lockAdministrators(tx)).includes(caller.user.id)) throw new Problem('forbidden')
       const asked = { subject: id, data: {} }
-      const hours = role === 'admin' ? await aloneAfterHours(tx) : (await isSenior(tx, id)) ? roleTakenAfterHours : 0
+      const hours =
+        role === 'admin'
+          ? await aloneAfterHours(tx, caller.user.id)
+          : (await isSenior(tx, id))
+            ? roleTakenAfterHours
+            : 0
       if (hours !== 0) {
         if (!fitsUser(name, await found(tx, id))) throw await refusal(tx, name, id)
         await askSecond(tx, caller, role === 'admin' ? 'role.give' : 'role.take', asked, hours)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
@@ -90,6 +90,23 @@ export async function listWaiting(db: Db, act: SecondApprovalAct, subjects: read
       ),
     )
   return new Set(rows.map(({ subject }) => subject))
+}
+
+/** What was approved last of the act for each of these subjects: the data that the approval was bound to. */
+export async function listApproved(db: Db, act: SecondApprovalAct, subjects: readonly string[]) {
+  if (subjects.length === 0) return new Map<string, unknown>()
+  const rows = await db
+    .selectDistinctOn([second_approvals.subject], { subject: second_approvals.subject, data: second_approvals.data })
+    .from(second_approvals)
+    .where(
+      and(
+        eq(second_approvals.act, act),
+        eq(second_approvals.state, 'approved'),
+        inArray(second_approvals.subject, [...subjects]),
+      ),
+    )
+    .orderBy(second_approvals.subject, desc(second_approvals.decided_at))
+  return new Map(rows.map(({ subject, data }) => [subject, data]))
 }
 
 type Choice = Pick<z.output<typeof SecondApprovalsQuery>, 'q' | 'state' | 'act'>

@@ -10,7 +10,7 @@ import type { Caller, Handlers } from '../../platform/http/serve.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { hashOf } from './ask.ts'
 import * as stored from './second-approvals.repository.ts'
-import { isSenior, listSeniors, needsTwo } from './seniors.repository.ts'
+import { actsAlone, isSenior, listSeniors } from './seniors.repository.ts'
 
 type Row = Awaited<ReturnType<typeof stored.list>>['data'][number]
 type Locked = NonNullable<Awaited<ReturnType<typeof stored.lockForUpdate>>>
@@ -39,7 +39,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<Locked> {
 async function demandSecond(tx: Tx, userId: string, { act, asked_by, is_alone_now }: Locked) {
   if (asked_by === userId) {
     // A second one who counts by now decides after all; the role of one of two can be taken by the other.
-    if (is_alone_now && (act === 'role.take' || !(await needsTwo(tx)))) return
+    if (is_alone_now && (act === 'role.take' || (await actsAlone(tx, userId)))) return
     throw new Problem('forbidden', 'You asked for this. Another administrator must approve it.')
   }
   if (!(await isSenior(tx, userId)))

@@ -175,6 +175,17 @@ describe('a setting of money', () => {
     await ok(approve(two, late))
   })
 
+  it('is not changed alone by one who is new in the role while another one counts', async () => {
+    const counts = await anAdministrator()
+    const fresh = await anAdministrator(1)
+    expect((await setRate(fresh, 283)).waits).toBe(true)
+    const waiting = await newest(fresh)
+    expect(waiting.alone_at).toBeNull()
+    expect((await approve(fresh, waiting)).statusCode).toBe(403)
+    await ok(approve(counts, waiting))
+    expect(await rateNow()).toBe(283)
+  })
+
   it('changes only with two administrators, and is void once another change was made', async () => {
     expect((await setRate(await anAdministrator(1), 281)).waits).toBe(false)
     const [first, two] = [await anAdministrator(), await anAdministrator()]

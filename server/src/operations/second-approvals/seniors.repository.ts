@@ -23,11 +23,15 @@ export const isSenior = async (db: Db, id: string): Promise<boolean> =>
 /** Whether acts of money need two administrators: two have held the role long enough. */
 export const needsTwo = async (db: Db): Promise<boolean> => (await listSeniors(db)).length > 1
 
+/** Whether no other administrator has held the role long enough: then money waits for an hour instead of for a second one. */
+export const actsAlone = async (db: Db, id: string): Promise<boolean> =>
+  (await listSeniors(db)).every((senior) => senior.id === id)
+
 /**
- * Hours after which the one who asks for a change of money or roles may approve it alone: undefined for never, if two
- * count; 0 while no administrator has held the role long enough, as on the first day of a server.
+ * Hours after which the one who asks for a change of money or roles may approve it alone: undefined for never, if another
+ * one counts; 0 while no administrator has held the role long enough, as on the first day of a server.
  */
-export async function aloneAfterHours(db: Db): Promise<number | undefined> {
-  const { length } = await listSeniors(db)
-  return [0, coolingHours][length]
+export async function aloneAfterHours(db: Db, id: string): Promise<number | undefined> {
+  if (!(await listSeniors(db)).length) return 0
+  return (await actsAlone(db, id)) ? coolingHours : undefined
 }

@@ -31,7 +31,7 @@ export const settingFamily: Family<{ setting: SettingName }> = {
   of: ({ setting }) => ({ name: setting, schema: settingSchemas[setting] }),
   async askFirst(tx, caller, { setting }, change) {
     if (!moneySettings.includes(setting)) return false
-    const hours = await aloneAfterHours(tx)
+    const hours = await aloneAfterHours(tx, caller.user.id)
     if (hours === 0) return false
     await askSecond(tx, caller, 'settings.write', { subject: setting, data: { ...change } }, hours)
     return true

@@ -17,7 +17,7 @@ import { pauseTest, resumeTest } from '../../testing/runs/pause.ts'
 import { decideAmount, withAmounts } from './amount-now.ts'
 import { ask, notifyReviewers } from './ask.ts'
 import { endOrder } from './end-order.ts'
-import { aloneAfter, withApproval } from './refund-of-two.ts'
+import { aloneAfter, dataOf, withApproval } from './refund-of-two.ts'
 import * as review from './review.repository.ts'
 import { quoteOf } from './quote.ts'
 import * as storedRefunds from './refunds.repository.ts'
@@ -150,10 +150,17 @@ export const refundsService: Handlers<typeof refunds> = {
   approve: (caller, { params }) =>
     caller.db.transaction(async (tx) => {
       const refund = await reviewed(tx, caller.config, params.id)
-      if (refund.refund_status !== 'requested') throw await refusal(tx, params.id, caller.user.id)
+      if (refund.refund_status !== 'requested' && refund.approval !== 'needed')
+        throw await refusal(tx, params.id, caller.user.id)
       if (await isOwn(tx, params.id, caller.user.id))
         throw new Problem('forbidden', 'You cannot decide a refund of your own.')
-      await askSecond(tx, caller, 'refund.approve', { subject: params.id, data: {} }, await aloneAfter(tx, refund))
+      await askSecond(
+        tx,
+        caller,
+        'refund.approve',
+        { subject: params.id, data: dataOf(refund) },
+        await aloneAfter(tx, refund, caller.user.id),
+      )
       return { success: true as const, data: await reviewed(tx, caller.config, params.id) }
     }),
 

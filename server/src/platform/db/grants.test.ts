@@ -96,6 +96,23 @@ test('a new table needs nothing by hand, and a right that was given is taken bac
     expect(await grantsDue(owner, roles.server)).toEqual([])
   }))
 
+test('all tables of background work become the server’s, partitions and what an earlier hand-over left out too', () =>
+  withBareDatabase(async (owner) => {
+    await owner.query(`create schema pgboss;
+      create table pgboss.job (id int generated always as identity, name text) partition by list (name);
+      create table pgboss.job_common partition of pgboss.job default`)
+    const left = async () =>
+      (
+        await owner.query<{ name: string }>(`select relname::text as name from pg_class
+          where relnamespace = 'pgboss'::regnamespace and relowner <> to_regrole('${roles.server}')`)
+      ).rows.map(({ name }) => name)
+    await grantTo(owner, roles.server)
+    expect(await left()).toEqual([])
+    await owner.query('alter table pgboss.job_common owner to current_user')
+    await grantTo(owner, roles.server)
+    expect(await left()).toEqual([])
+  }))
+
 test('nothing is due after migrations', async () => {
   const due = await administer((owner) => grantsDue(owner, roles.server), String(world.connection.database))
   expect(due).toEqual([])

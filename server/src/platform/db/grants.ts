@@ -61,14 +61,10 @@ export async function grantsDue(owner: Pick<pg.ClientBase, 'query'>, server: str
  * table needs nothing by hand. Background work makes and changes tables of its own (partitions too): its schema belongs to the server.
  */
 export async function grantTo(owner: pg.ClientBase, server: string): Promise<void> {
-  const { rows: found } = await owner.query<{ user: string; queue: boolean }>(
-    `select current_user as user, nspowner::regrole::text = current_user as queue from pg_namespace where nspname = 'pgboss'`,
-  )
-  const [{ user, queue } = { user: undefined, queue: false }] = found
+  const { rows: found } = await owner.query<{ user: string }>('select current_user as user')
+  const user = found[0]?.user
   if (user === server) return
-  const moved = queue
-    ? (await owner.query<{ statement: string }>(handOverStatements, [server, user, 'pgboss'])).rows
-    : []
+  const { rows: moved } = await owner.query<{ statement: string }>(handOverStatements, [server, user, 'pgboss'])
   const all = [...moved.map(({ statement }) => statement), ...(await grantsDue(owner, server))]
   if (all.length) await owner.query(`begin; ${all.join('; ')}; commit`)
 }

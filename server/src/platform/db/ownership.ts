@@ -3,8 +3,9 @@ export const handOverStatements = `
   with schemas as (
     select oid, nspname, nspowner from pg_namespace
     where case when $3::text is null then nspname !~ '^pg_' and nspname <> 'information_schema' else nspname = $3 end),
-  -- Goes with the table it belongs to, or is part of an extension.
-  dependent as (select classid, objid from pg_depend where deptype in ('a', 'i', 'e'))
+  -- Part of an extension, or a sequence that goes with its column. A partition depends on its table in the same way, and does not go with it.
+  dependent as (select classid, objid from pg_depend d left join pg_class s on classid = 'pg_class'::regclass and s.oid = objid and relkind = 'S'
+    where deptype = 'e' or (deptype in ('a', 'i') and s.oid is not null))
   select format('alter schema %I owner to %I', nspname, $1::text) as statement from schemas where nspowner = to_regrole($2)
   union all
   select format('alter table %s owner to %I', c.oid::regclass, $1::text) from pg_class c join schemas s on s.oid = relnamespace

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { coolingHours } from '@fortnight/contract/operations/second-approvals'
 import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
@@ -11,11 +12,18 @@ const notOwn = (adminId: string) =>
 /** Nothing is paid while it is in doubt who is behind the tester. */
 export const notHeld = sql`not exists (select from ${testers} t where t.id = ${payouts.tester_id} and pay_waits(t.person_id))`
 
+/** Whether no other administrator counts than that one, who then acts alone after an hour. */
+export const isAlone = (adminId: string | null) => sql`(select acts_alone(${adminId}::uuid))`
+
+/** When the administrator who approved a payout first may approve it alone. */
+export const aloneAt = sql`${payouts.approved_at} + ${coolingHours} * interval '1 hour'`
+
 const isIn = (step: keyof typeof payoutCan) => inArray(payouts.state, [...payoutCan[step]])
 
 /**
  * Approves a payout: the second of two approvals, if two are needed, is another administrator's who has held the role for a
- * day. Undefined if it does not wait, is the administrator's own, was approved by them before, or is held.
+ * day, or while fewer than two count the same one's an hour later. Undefined if it does not wait, is the administrator's own,
+ * was approved by them before, or is held.
  */
 export async function approve(tx: Tx, id: string, adminId: string, isSenior: boolean) {
   const isSecond = sql`${payouts.approved_by} is not null`
@@ -33,7 +41,11 @@ export async function approve(tx: Tx, id: string, adminId: string, isSenior: boo
       and(
         eq(payouts.id, id),
         isIn('approve'),
-        or(isNull(payouts.approved_by), isSenior ? ne(payouts.approved_by, adminId) : undefined),
+        or(
+          isNull(payouts.approved_by),
+          isSenior ? ne(payouts.approved_by, adminId) : undefined,
+          and(eq(payouts.approved_by, adminId), isAlone(adminId), sql`${aloneAt} <= clock()`),
+        ),
         notOwn(adminId),
         notHeld,
       ),

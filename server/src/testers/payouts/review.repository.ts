@@ -5,6 +5,7 @@ import type { Paging } from '@fortnight/contract/listing'
 import type { AdminPayoutsQuery } from '@fortnight/contract/testers/payouts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Chosen, chooseFound, countCapped, contains, readPage } from '../../platform/db/listing.ts'
+import { aloneAt, isAlone } from './decide.repository.ts'
 import { users } from '../../platform/db/schema/identity.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { account_clashes, payouts } from '../../platform/db/schema/testers-pay.ts'
@@ -32,7 +33,11 @@ const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`'
       needs_second: payouts.needs_second,
       approved_by: first.name,
       second_by: second.name,
-      mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${isOwn} and ${payouts.approved_by} is distinct from ${me}`,
+      mine_to_approve: sql<boolean>`${payouts.state} = 'requested' and not ${isOwn}
+        and (${payouts.approved_by} is distinct from ${me} or ${isAlone(adminId)} and ${aloneAt} <= clock())`,
+      alone_at:
+        sql<Date | null>`case when ${payouts.state} = 'requested' and ${payouts.approved_by} = ${me} and ${isAlone(adminId)}
+        then ${aloneAt} end`.mapWith(payouts.approved_at),
       own: isOwn,
       clashes,
       is_held: sql<boolean>`pay_waits(${testers.person_id})`,

@@ -38,6 +38,11 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
       'forbidden',
       `You can approve this once you have been an administrator for ${seniorAfterHours} hours.`,
     )
+  if (found.alone_at)
+    return new Problem(
+      'conflict',
+      'No one else counts as a second administrator: you can approve this again an hour after the first time.',
+    )
   if (found.state === 'requested' && found.approved_by)
     return new Problem('conflict', 'Another administrator must approve this payout too.')
   const by = found.decided_by ?? found.second_by ?? found.approved_by
@@ -46,12 +51,18 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
 
 /** Records a decision without the account, and notifies its tester and the administrators. */
 async function recordDecision(tx: Tx, adminId: string, action: string, payout: Decided, althoughHeld = false) {
-  const { id, amount_pkr, reason } = payout
+  const { id, amount_pkr, reason, approved_by, second_by } = payout
+  const isAlone = action === 'approve' && approved_by === second_by
   await audit(tx, {
     actor_id: adminId,
     action: `payout.${action}`,
     subject: id,
-    data: { amount_pkr, ...(reason && { reason }), ...(althoughHeld && { although_held: true }) },
+    data: {
+      amount_pkr,
+      ...(reason && { reason }),
+      ...(althoughHeld && { although_held: true }),
+      ...(isAlone && { alone: true }),
+    },
   })
   await notifyOfPayout(tx, payout)
   await announce(tx, { to: 'admins', topics: ['pay'] })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
-import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { aPerson, aSeniorAdministrator, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, aPaidTester, aPayout, earningsOf, holdPay, onDesk } from './pay.testkit.ts'
@@ -19,6 +19,8 @@ beforeAll(async () => {
 
 describe('the review of payouts', () => {
   it('approves, and above the limit requires another administrator', async () => {
+    await aSeniorAdministrator(world)
+    await query("update users set admin_since = now() - interval '25 hours' where id = $1", [admin.id])
     const tester = await aPaidTester(world, 9000)
     const { id } = await aPayout(world, tester, 5001)
     await ok(act(world.app, admin, id, 'approve'))
@@ -43,6 +45,57 @@ describe('the review of payouts', () => {
     await ok(act(world.app, other, id, 'approve'))
     expect(await onDesk(world, other, id)).toMatchObject({ state: 'approved' })
     await expect(query('update payouts set second_by = approved_by where id = $1', [id])).rejects.toThrow()
+  })
+
+  it('lets the only administrator who counts approve alone, an hour after the first time and on record', async () => {
+    await query("update users set admin_since = now() where role = 'admin'")
+    await query("update users set admin_since = now() - interval '25 hours' where id = $1", [admin.id])
+    const { id } = await aPayout(world, await aPaidTester(world, 9000), 5001)
+    await ok(act(world.app, admin, id, 'approve'))
+    const { approved_at } = (
+      await query<{ approved_at: Date }>('select approved_at from payouts where id = $1', [id])
+    )[0]!
+    const alone_at = new Date(approved_at.getTime() + 3_600_000).toISOString()
+    expect(await onDesk(world, admin, id)).toMatchObject({ state: 'requested', mine_to_approve: false, alone_at })
+    expect(await onDesk(world, other, id)).toMatchObject({ alone_at: null })
+    const early = await act(world.app, admin, id, 'approve')
+    expect([early.statusCode, early.json().detail]).toEqual([
+      409,
+      'No one else counts as a second administrator: you can approve this again an hour after the first time.',
+    ])
+    const alone = 'update payouts set second_by = approved_by, second_at = now() where id = $1'
+    await expect(query(alone, [id])).rejects.toThrow('payouts_second')
+    await query("update payouts set approved_at = approved_at - interval '1 hour' where id = $1", [id])
+    await query("update users set admin_since = now() - interval '25 hours' where id = $1", [other.id])
+    expect(await onDesk(world, admin, id)).toMatchObject({ mine_to_approve: false, alone_at: null })
+    expect((await act(world.app, admin, id, 'approve')).json().detail).toBe(
+      'Another administrator must approve this payout too.',
+    )
+    await expect(query(alone, [id])).rejects.toThrow('two administrators')
+    await query('update users set admin_since = now() where id = $1', [other.id])
+    expect(await onDesk(world, admin, id)).toMatchObject({ mine_to_approve: true })
+    await ok(act(world.app, admin, id, 'approve'))
+    expect(await onDesk(world, admin, id)).toMatchObject({ state: 'approved', alone_at: null })
+    const lines = await query('select data from audit_log where subject = $1 and action = $2 order by id', [
+      id,
+      'payout.approve',
+    ])
+    expect(lines).toEqual([{ data: { amount_pkr: 5001 } }, { data: { amount_pkr: 5001, alone: true } }])
+  })
+
+  it('lets no administrator who is new in the role approve a large one alone while another one counts', async () => {
+    await query("update users set admin_since = now() where role = 'admin'")
+    await query("update users set admin_since = now() - interval '25 hours' where id = $1", [admin.id])
+    const { id } = await aPayout(world, await aPaidTester(world, 9000), 5001)
+    await ok(act(world.app, other, id, 'approve'))
+    await query("update payouts set approved_at = approved_at - interval '2 hours' where id = $1", [id])
+    expect(await onDesk(world, other, id)).toMatchObject({ mine_to_approve: false, alone_at: null })
+    expect((await act(world.app, other, id, 'approve')).statusCode).toBe(409)
+    await expect(
+      query('update payouts set second_by = approved_by, second_at = now() where id = $1', [id]),
+    ).rejects.toThrow('two administrators')
+    await ok(act(world.app, admin, id, 'approve'))
+    expect(await onDesk(world, admin, id)).toMatchObject({ state: 'approved' })
   })
 
   it('lets no administrator decide about their own money', async () => {

@@ -82,7 +82,8 @@ test('a database that the superuser made and owns is taken over with all its dat
     before,
     `insert into audit_log (actor_id, action, subject, data) values (null, 'settings.change', 'a', '{}')`,
   )
-  await ask(before, 'create table pgboss.job (id int)')
+  await ask(before, 'create table pgboss.job (name text) partition by list (name)')
+  await ask(before, 'create table pgboss.job_common partition of pgboss.job default')
   await shutDown(cluster)
 
   const { config, owner } = await start(earlier)
@@ -102,5 +103,6 @@ test('a database that the superuser made and owns is taken over with all its dat
     ),
   ).toBe('admitted')
   expect(await code(config, 'alter table pgboss.job add more int')).toBe('admitted')
+  expect(await code(config, 'drop table pgboss.job_common')).toBe('admitted')
   await until(async () => (await code(superuser(config))) === '28000')
 })

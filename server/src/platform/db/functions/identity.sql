@@ -44,6 +44,11 @@ create or replace function is_senior(person uuid) returns boolean language sql s
     and u.admin_since <= now() - interval '24 hours')
 $$;
 
+-- Whether no other administrator counts: then money waits for an hour instead of for a second one.
+create or replace function acts_alone(person uuid) returns boolean language sql stable as $$
+  select not exists (select from users u where u.role = 'admin' and u.id <> person and is_senior(u.id))
+$$;
+
 -- What was asked for stays as it was shown, and is decided once. The second administrator has held the role for a day. The
 -- lines that name a person are emptied when the person's account is deleted.
 create or replace function keep_second_approval() returns trigger language plpgsql as $$

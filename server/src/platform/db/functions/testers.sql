@@ -41,8 +41,12 @@ begin
   then
     raise exception 'a payout keeps its sum, and a decided one stays decided' using errcode = 'integrity_constraint_violation';
   end if;
-  if new.second_by is distinct from old.second_by and not is_senior(new.second_by) then
-    raise exception 'the second administrator has held the role for a day' using errcode = 'integrity_constraint_violation';
+  if new.second_by is distinct from old.second_by then
+    if new.second_by = new.approved_by and not acts_alone(new.second_by) then
+      raise exception 'two administrators approve a payout of this size' using errcode = 'integrity_constraint_violation';
+    elsif new.second_by is distinct from new.approved_by and not is_senior(new.second_by) then
+      raise exception 'the second administrator has held the role for a day' using errcode = 'integrity_constraint_violation';
+    end if;
   end if;
   return new;
 end $$;

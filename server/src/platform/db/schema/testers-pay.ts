@@ -169,7 +169,10 @@ export const payouts = pgTable(
     check('payouts_account', sql`${t.account} is not null or ${t.state} in ('paid', 'declined')`),
     check('payouts_state', oneOf('state', payoutStates)),
     check('payouts_method', oneOf('method', payoutMethods)),
-    check('payouts_second', sql`${t.second_by} is null or ${t.second_by} <> ${t.approved_by}`),
+    check(
+      'payouts_second',
+      sql`${t.second_by} is null or ${t.second_by} <> ${t.approved_by} or ${t.second_at} >= ${t.approved_at} + interval '1 hour'`,
+    ),
     check(
       'payouts_approved',
       sql`${t.state} not in ('approved', 'paid') or (${t.approved_by} is not null and (not ${t.needs_second} or ${t.second_by} is not null))`,

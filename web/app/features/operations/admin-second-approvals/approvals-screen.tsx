@@ -100,13 +100,14 @@ function Standing({ standing: { mode, seniors, limit_pkr } }: { standing: Approv
     <p className="mb-4 max-w-prose rounded-3 bg-sunken px-4 py-3 text-14 wrap-anywhere">
       {mode === 'two' ? (
         <>
-          <b className="font-semibold">Two administrators decide about money.</b> Refunds, settings of money and new
-          administrators need a second one who has held the role for 24 hours: {seniors.join(', ')}.
+          <b className="font-semibold">Two administrators decide about money.</b> Refunds, payouts above{' '}
+          {inRupees(limit_pkr)}, settings of money and new administrators need a second one who has held the role for 24
+          hours: {seniors.join(', ')}.
         </>
       ) : (
         <>
           <b className="font-semibold">One administrator decides alone.</b> Fewer than two have held the role for 24
-          hours. Refunds above {inRupees(limit_pkr)} wait an hour before they can be sent
+          hours. Refunds and payouts above {inRupees(limit_pkr)} wait an hour before they can be sent
           {seniors.length === 1 ? ', as do settings of money and new administrators.' : '.'}
         </>
       )}

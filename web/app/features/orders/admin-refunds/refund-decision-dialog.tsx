@@ -79,7 +79,9 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         <p>
           {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} would go to{' '}
           <b className="font-semibold text-ink wrap-anywhere">{accountOf(refund)}</b>. All administrators are notified.
-          Once it is approved, the test of {refund.app_name} ends, and you can send the money.
+          {refund.ground === 'late'
+            ? `Once it is approved, you can send the money. The test of ${refund.app_name} goes on.`
+            : `Once it is approved, the test of ${refund.app_name} ends, and you can send the money.`}
         </p>
       </RecordDialog>
     )

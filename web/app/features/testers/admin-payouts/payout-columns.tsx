@@ -63,14 +63,21 @@ function State({ payout, on }: { payout: AdminPayout; on: OnPayout }) {
 }
 
 /** Who approved a payout, or has still to. */
-function approvalsOf({ state, needs_second, approved_by, second_by }: AdminPayout): string {
-  if (state !== 'requested') return [approved_by, second_by].filter(Boolean).join(' and ') || 'No one'
+function approvalsOf(
+  { state, needs_second, approved_by, second_by, alone_at, mine_to_approve }: AdminPayout,
+  now: Date,
+): string {
+  if (state !== 'requested') return [...new Set([approved_by, second_by])].filter(Boolean).join(' and ') || 'No one'
   if (!needs_second) return 'Needs one administrator'
+  // Two lines of the column, with the time in them.
+  if (alone_at && mine_to_approve) return 'By you; you can approve it alone'
+  if (alone_at) return `By you; alone from ${shortMoment(new Date(alone_at), now)}`
   return approved_by ? `Approved by ${approved_by}; needs another administrator` : 'Needs two administrators'
 }
 
 /** Who approved a payout; with a warning if it is held, or its account is another tester's too. */
 function Approvals({ payout }: { payout: AdminPayout }) {
+  const approvals = approvalsOf(payout, useNow())
   if (payout.is_held && payout.decided_at === null)
     return (
       <CellLines
@@ -82,10 +89,10 @@ function Approvals({ payout }: { payout: AdminPayout }) {
           </Link>
         }
       >
-        {approvalsOf(payout)}
+        {approvals}
       </CellLines>
     )
-  if (payout.clashes === 0) return <CellText>{approvalsOf(payout)}</CellText>
+  if (payout.clashes === 0) return <CellText>{approvals}</CellText>
   return (
     <CellLines
       under={
@@ -94,7 +101,7 @@ function Approvals({ payout }: { payout: AdminPayout }) {
         </Badge>
       }
     >
-      {approvalsOf(payout)}
+      {approvals}
     </CellLines>
   )
 }

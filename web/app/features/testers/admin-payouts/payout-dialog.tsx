@@ -22,14 +22,18 @@ function Approve({ payout, onClose }: Props) {
       act={() => approve.mutateAsync(payout.id)}
       done={() => ({
         title: first ? 'Approved once' : 'Payout approved',
-        detail: first ? 'Another administrator must approve it too.' : `${payout.user_email} has been notified.`,
+        detail: first
+          ? 'Another administrator must approve it too, or you again in an hour if no other counts.'
+          : `${payout.user_email} has been notified.`,
       })}
       failed={failed}
       onClose={onClose}
     >
       <p>
         It goes to {payout.tester_name}, to the {payoutMethodNames[payout.method]} that ends with {payout.ending}.
-        {first && ' A sum of this size needs another administrator too.'}
+        {first &&
+          ' A sum of this size needs another administrator too. While no other has held the role for 24 hours, you can approve it again after an hour.'}
+        {payout.alone_at && ' You approve it alone. The audit log says so.'}
       </p>
     </RecordDialog>
   )
