@@ -13,7 +13,7 @@ import { createResources, type Resource, type Resources } from '../../tests/reso
 import { aDayOfUse } from '../../tests/team-resources.ts'
 import type { TestServer } from '../../tests/test-server.ts'
 
-export type DemoRole = 'developer' | 'tester' | 'admin'
+type DemoRole = 'developer' | 'tester' | 'admin'
 
 /** What belongs to the demo's people besides the demo, and how each of them calls the API. */
 export interface Filled {

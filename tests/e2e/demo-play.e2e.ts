@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { watchLayout } from './page-signals.ts'
 import { expect, expectNoSidewaysScroll, idOfApp, test, textOf } from './test.ts'
 
 test.use({ env: { DEMO_PACE: '20' } })
@@ -91,27 +90,3 @@ test('a test of the demo is played to its fourteenth day, before its developer a
     await expect(link).toHaveAttribute('aria-current', 'true')
   })
 })
-
-for (const width of [390, 1280])
-  test(`no page of the demo moves under a pointer while it is loaded, ${width} px wide`, async ({ open }) => {
-    const visits = [
-      ['developer', 'dashboard', 'apps/ID', 'apps/ID/payments'],
-      ['admin', 'admin', 'admin/payments', 'admin/pool', 'admin/apps/ID'],
-      ['tester', 'tester', 'tester/offers', 'tester/profile'],
-    ]
-    for (const [role = '', home = '', ...others] of visits) {
-      const page = await open({ viewport: { width, height: 844 }, permissions: ['notifications'] })
-      const movement = await watchLayout(page)
-      await page.goto(`/demo/${role}`)
-      await page.waitForURL(`**/${home}`)
-      const id = role === 'tester' ? '' : await idOfApp(page, 'Pebble')
-      for (const path of [home, ...others]) {
-        await page.goto(`/${path.replace('ID', id)}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(barOf(page).getByRole('time')).toBeVisible()
-        await expect(page.locator('.skeleton')).toHaveCount(0)
-        const { shift } = (await movement()) as { shift: number }
-        expect(shift, path).toBeLessThan(0.02)
-      }
-    }
-  })

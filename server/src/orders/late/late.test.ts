@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
-import { defaultPay } from '@fortnight/contract/operations/tester-pay'
-import type { SecondApproval } from '@fortnight/contract/operations/second-approvals'
-import { inRupees } from '@fortnight/contract/format/money'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import {
   aPayment,
   aPerson,
   aPool,
-  aSeniorAdministrator,
   emptyPool,
   ok,
   type Person,
@@ -121,46 +117,6 @@ describe('a test that is late', () => {
     expect(await sql(`select amount_cents from ledger where payment_id = $1 and kind = 'late'`, [payment])).toEqual([
       { amount_cents: -250 },
     ])
-  })
-
-  it('is sent above the limit of payouts only once a second administrator approved that amount; the test goes on', async () => {
-    const [first, two] = [await aSeniorAdministrator(world), await aSeniorAdministrator(world)]
-    await sql("insert into settings (key, value) values ('settings:pay', $1)", [
-      { ...defaultPay, second_above_pkr: 1500 },
-    ])
-    const { payment, app } = await aTest(5)
-    await book()
-    const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from refunds where payment_id = $1', [payment])
-    const sent = { refund_status: 'paid', reference: '15291443777' }
-    const askFor = () => send(world.app, 'POST', `/api/admin/refunds/${id}/approve`, first)
-    const approve = async () => {
-      const { data } = await ok<{ data: SecondApproval[] }>(
-        send(world.app, 'GET', '/api/admin/approvals?state=waiting&limit=1', two),
-      )
-      const [asked] = data
-      const answer = await send(world.app, 'POST', `/api/admin/approvals/${asked?.id}/approve`, two, {
-        hash: asked?.hash,
-      })
-      return { lines: asked?.lines, status: answer.statusCode }
-    }
-    expect((await settle(first, id, sent)).statusCode).toBe(409)
-    expect(await ok(askFor())).toMatchObject({ data: { approval: 'waiting', refund_status: 'due' } })
-    const approved = await approve()
-    expect(approved).toMatchObject({ status: 200 })
-    expect(approved.lines).toContainEqual({ label: 'Amount', value: `$6.99, or ${inRupees(1957)}`, before: null })
-    expect(approved.lines).toContainEqual({ label: 'Then', value: 'The test goes on.', before: null })
-    // One more day makes it another amount, and one that waited is void.
-    await book(new Date(now.getTime() + dayMs))
-    expect((await settle(first, id, sent)).statusCode).toBe(409)
-    await ok(askFor())
-    await book(new Date(now.getTime() + 2 * dayMs))
-    expect(await approve()).toMatchObject({ status: 409 })
-    expect(await ok(askFor())).toMatchObject({ data: { approval: 'waiting' } })
-    expect(await approve()).toMatchObject({ status: 200 })
-    expect(await sql('select phase from runs where app_id = $1', [app])).toEqual([{ phase: 'running' }])
-    await ok(settle(first, id, sent))
-    await sql("delete from settings where key = 'settings:pay'")
-    await sql("update users set admin_since = now() where role = 'admin'")
   })
 
   it('counts the days until its goal was met', async () => {
