@@ -143,12 +143,12 @@ export async function lookForMarkup({ minutes, keep }: { minutes: number; keep: 
   const looks: [string, Seen][] = [['mail', await lookAtLetters(browser, outbox)]]
   looks.push(['PDFs', await lookAtPdfs(origin, filled)])
   const roles = Object.keys(people) as (keyof typeof people)[]
-  const look = async (role: (typeof roles)[number]): Promise<[string, Seen]> => [
+  const seenBy = async (role: (typeof roles)[number]): Promise<[string, Seen]> => [
     role,
     await lookAs(role, browser, { origin, filled, minutes }),
   ]
   // Pages wait for what they ask for, most of the time.
-  looks.push(...(await Promise.all(roles.map(look))))
+  looks.push(...(await Promise.all(roles.map(seenBy))))
   progressDone()
   const read = new Set(looks.flatMap(([, seen]) => [...seen.shown]))
   const findings = looks.flatMap(([, seen]) => [...seen.findings])
