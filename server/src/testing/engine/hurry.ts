@@ -18,7 +18,7 @@ export const hoursToFull = (readyHours: number | null, { fullHours }: Params): n
   readyHours === null ? null : fullHours - readyHours
 
 /** What decides whether time presses. */
-export type Pressed = Pick<Run, 'goal' | 'seats' | 'startedDay' | 'fullWithin'>
+type Pressed = Pick<Run, 'goal' | 'seats' | 'startedDay' | 'fullWithin'>
 
 /**
  * Hours that are left in which all testers sold are to be in; null once they are, without such an aim, and if there is
