@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { rebuild } from '../server/src/platform/counters/counters.repository.ts'
 import { fill, type History } from './growth/fill.ts'
 import { backgroundJobs, secret } from './growth/jobs.ts'
-import { type Look, looksAt } from './growth/paths.ts'
+import { type Call, callsOf } from './growth/paths.ts'
 import { addPresent, type Present } from './growth/present.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
 import { round, timed } from './kit/figures.ts'
@@ -15,15 +15,15 @@ type Times = Map<string, number>
 /** What grows by more than both, while only the history does, reads it. */
 const suspicious = { times: 2, ms: 5 }
 
-/** Times a look is taken; the quickest counts: what else this machine does is no growth. */
-const looks = 7
+/** Times a call is made; the quickest counts: what else this machine does is no growth. */
+const repeats = 7
 
-async function timesOf(origin: string, { token }: Present, look: Look): Promise<number | string> {
+async function timeOf(origin: string, { token }: Present, call: Call): Promise<number | string> {
   const times: number[] = []
-  const headers: HeadersInit = look.as === 'anyone' ? {} : { authorization: `Bearer ${token[look.as]}` }
-  for (let n = 0; n < (look.isExport ? 2 : looks); n++) {
+  const headers: HeadersInit = call.as === 'anyone' ? {} : { authorization: `Bearer ${token[call.as]}` }
+  for (let n = 0; n < (call.isExport ? 2 : repeats); n++) {
     const { ms, value } = await timed(async () => {
-      const answer = await fetch(origin + look.path, { headers })
+      const answer = await fetch(origin + call.path, { headers })
       return { status: answer.status, body: await answer.arrayBuffer() }
     })
     if (value.status >= 300) return `${value.status}`
@@ -37,10 +37,10 @@ async function served(bench: BenchDatabase, present: Present): Promise<{ times: 
   const { child, origin } = await startServer({ DATABASE_URL: bench.url, SECRET_KEY: secret })
   const times: Times = new Map()
   const refused: string[] = []
-  for (const look of looksAt(present.ids)) {
-    progress(look.path)
-    const ms = await timesOf(origin, present, look)
-    const name = `${look.as} ${look.path.replaceAll(/[\da-f]{8}-[-\da-f]{27}/g, ':id')}${look.isExport ? ' (export)' : ''}`
+  for (const call of callsOf(present.ids)) {
+    progress(call.path)
+    const ms = await timeOf(origin, present, call)
+    const name = `${call.as} ${call.path.replaceAll(/[\da-f]{8}-[-\da-f]{27}/g, ':id')}${call.isExport ? ' (export)' : ''}`
     if (typeof ms === 'string') refused.push(`${name}: ${ms}`)
     else times.set(name, ms)
   }

@@ -97,7 +97,7 @@ const part = 1000
 
 /**
  * Fills the newest `until` tests of a history, without triggers and references, and goes on where an earlier call stopped. Records have made-up
- * hashes, so nothing can be verified. `said` is told how many tests there are.
+ * hashes, so nothing can be verified. `said` gets the number of tests so far.
  */
 export async function fill(
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { lists } from '../lists/catalogue.ts'
 export type Caller = 'admin' | 'developer' | 'tester' | 'anyone'
 
 /** A call that is measured, and by whom. */
-export interface Look {
+export interface Call {
   as: Caller
   path: string
   /** A file of everything that was asked for: it grows with what it holds. */
@@ -41,7 +41,7 @@ const pages = ['/', '/about', '/status', '/health', '/ready']
  * Pages, and every GET call of the contract whose parameters are known: whatever joins the contract is measured. `ids` names the
  * parameters by their caller and the word before them, as `admin apps` for `/api/admin/apps/:id`.
  */
-export function looksAt(ids: Record<string, string>): Look[] {
+export function callsOf(ids: Record<string, string>): Call[] {
   const calls = Object.values(api).flatMap((endpoints) =>
     Object.values<Endpoint>(endpoints).flatMap((endpoint) => {
       if (endpoint.method !== 'GET') return []
