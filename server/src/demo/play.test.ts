@@ -87,7 +87,7 @@ describe('a demo that is played', () => {
   })
 
   it(
-    'shows a whole test: ordered, approved, joined, fourteen days, one tester falls silent, the goal',
+    'shows a whole test: ordered, approved, joined, fourteen days, testers fall silent, the goal',
     { timeout: 180_000 },
     async () => {
       const { playing } = await play('test')

@@ -37,8 +37,8 @@ export interface NextStep {
 /** Of the testers whom a run invites first, one declines and one joins late. */
 const decliner = 1
 const latecomer = 2
-/** And one falls silent after some days. */
-const quitter = { place: 3, afterDays: 4 }
+/** And some fall silent, each after some days: with fewer, all would be let go as the team does without them. */
+const quitters: Record<number, number> = { 3: 4, 7: 5, 11: 5, 15: 6, 19: 8 }
 
 /** Seconds from the cause of a step to the step itself, at pace 1: the shortest and the longest. */
 const delays: Record<SampleStep, readonly [number, number]> = {
@@ -82,8 +82,10 @@ function timeOfUse({ id, today, day_began }: SampleSeat): Date | undefined {
 }
 
 /** Whether its tester does not use the app any longer. */
-const isSilent = ({ place, opted_in_at, day_began }: SampleSeat) =>
-  place === quitter.place && opted_in_at !== null && Number(day_began) - Number(opted_in_at) > quitter.afterDays * dayMs
+function isSilent({ place, opted_in_at, day_began }: SampleSeat): boolean {
+  const afterDays = quitters[place ?? 0]
+  return afterDays !== undefined && opted_in_at !== null && Number(day_began) - Number(opted_in_at) > afterDays * dayMs
+}
 
 /**
  * The next step of this seat's tester, and its time: a function of the seat alone, so that every server returns the

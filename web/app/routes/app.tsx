@@ -136,8 +136,6 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
   const dialog = useDialogAddress(id)
   const counts = useTabCounts(id, run.data, mine)
   useWayHome(mine, listed)
-  // Its height differs by hundreds of pixels, and what is below it must not move from under a pointer.
-  const isOutlookKnown = run.data !== undefined || run.isError || (ownApp !== undefined && !ownApp.run)
   if (missing) return missingApp
   if (list.isError && !listed)
     return (
@@ -159,14 +157,12 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       ) : ownApp && !ownApp.run ? (
         <BeforeTest app={ownApp} onOpen={dialog.open} />
       ) : (
-        !isOutlookKnown && <Skeleton className="my-6 h-[102px]" />
+        !run.isError && <Skeleton className="my-6 h-[102px]" />
       )}
-      <div style={{ visibility: isOutlookKnown ? 'visible' : 'hidden' }}>
-        <AppTabs appId={id} counts={counts} />
-        <Outlet
-          context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}
-        />
-      </div>
+      <AppTabs appId={id} counts={counts} />
+      <Outlet
+        context={{ appId: id, mine, hasRun: listed ? mayHaveRun(ownApp, isAdmin) : undefined } satisfies AppPage}
+      />
       {mine && (
         <Suspense>
           <AppDialogs dialog={dialog} />
