@@ -29,6 +29,8 @@ export interface OpenIdProvider {
   bend(change: Bend | undefined): void
   /** What a browser's visit of that address ends with: the first address beyond the provider. */
   walk(url: string): Promise<URL>
+  /** Whether it hangs up on every caller. Its port stays its own: another server of a test could get one that is free. */
+  setAway(away: boolean): void
   stop(): Promise<void>
 }
 
@@ -51,14 +53,14 @@ function policy() {
  * Starts the provider. `inUserInfo`: address and name come from the userinfo endpoint alone, as the specification has
  * it, and not in ID tokens.
  */
-export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {}): Promise<OpenIdProvider> {
+export async function startOpenIdProvider({ inUserInfo = false } = {}): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>()
   let choice: Choice = 'cancel'
   let change: Bend | undefined
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = 'provider'
   // The issuer contains the port, which is known once the server listens on it.
-  const server = createServer().listen(port, '127.0.0.1')
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = { id: 'fortnight', secret: 'a secret of the provider and its client' }
@@ -121,6 +123,8 @@ export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {})
     return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } }, merge)
   }
 
+  let isAway = false
+  server.on('connection', (socket) => void (isAway && socket.destroy()))
   server.on('request', provider.callback())
   return {
     issuer,
@@ -146,6 +150,10 @@ export async function startOpenIdProvider({ inUserInfo = false, port = 0 } = {})
         at = new URL(next, at)
       }
       return at
+    },
+    setAway(away) {
+      isAway = away
+      server.closeAllConnections()
     },
     async stop() {
       server.closeAllConnections()

@@ -10,8 +10,8 @@ import { comeBack, cookieOf, failure, landing, leave, origin, aProviderPerson, w
 const provider = await startOpenIdProvider()
 const reserved = await startOpenIdProvider({ inUserInfo: true })
 const gone = await startOpenIdProvider()
-await gone.stop()
-afterAll(() => Promise.all([provider.stop(), reserved.stop()]))
+gone.setAway(true)
+afterAll(() => Promise.all([provider, reserved, gone].map((each) => each.stop())))
 /** Says of itself that it is the other provider, and would send people to it. */
 const pretender = createServer(async (_request, response) => {
   const metadata = await fetch(`${provider.issuer}/.well-known/openid-configuration`)
@@ -92,11 +92,11 @@ describe('departure to the provider', () => {
       '5',
     ])
     expect(answer.headers).not.toHaveProperty('set-cookie')
-    const back = await startOpenIdProvider({ port: Number(new URL(gone.issuer).port) })
+    gone.setAway(false)
     try {
       expect((await leave(goneWorld.app)).statusCode).toBe(303)
     } finally {
-      await back.stop()
+      gone.setAway(true)
     }
   })
 
@@ -222,9 +222,9 @@ describe('the callback', () => {
   })
 
   it('while the provider is away fails, and reveals no details', async () => {
-    const back = await startOpenIdProvider({ port: Number(new URL(gone.issuer).port) })
+    gone.setAway(false)
     const away = await leave(goneWorld.app)
-    await back.stop()
+    gone.setAway(true)
     const state = new URL(String(away.headers.location)).searchParams.get('state') ?? ''
     const said = new URLSearchParams({ code: 'a', state, iss: gone.issuer }).toString()
     const answer = await comeBack(goneWorld.app, `${origin}/api/auth/google/callback?${said}`, cookieOf(away))

@@ -18,7 +18,8 @@ import {
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
-const world = useTestServer()
+// Tests of other files that wait for testers would move the promised day.
+const world = useTestServer({ ownDatabase: true })
 
 const list = (admin: Person, query: string) =>
   ok<Listed<AdminPayment>>(send(world.app, 'GET', `/api/admin/payments?${query}`, admin))
