@@ -121,5 +121,7 @@ export async function takeSharedDatabase(vault: Vault, requestMs: number): Promi
   const shared = await kept[key]
   if (shared.isTaken) return undefined
   shared.isTaken = true
-  return shared
+  const { database } = shared
+  // What a server keeps in its memory for a database it keeps for this object.
+  return { ...shared, database: { ...database, db: Object.create(database.db) as Database['db'] } }
 }

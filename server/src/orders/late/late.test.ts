@@ -2,23 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@fortnight/contract/calendar'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
-import {
-  aPayment,
-  aPerson,
-  aPool,
-  emptyPool,
-  ok,
-  type Person,
-  send,
-  settle as settlePayment,
-} from '../../../../tests/fixtures.ts'
+import { emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { refundsIn } from '../refunds/refunds.testkit.ts'
 import { bookLate } from './book.ts'
 import { bookLateTests } from './late.job.ts'
+import { aPaidTest } from './late.testkit.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
 import { listPromised } from '../../testing/promise/promises.repository.ts'
-import { takeStepsOfAll } from '../../testing/ledger/steps.testkit.ts'
 
 const world = useTestServer()
 const { sql, quote, ask, settle, approvedOn } = refundsIn(world)
@@ -27,22 +18,10 @@ const today = now.toISOString().slice(0, 10)
 
 beforeEach(() => emptyPool(world))
 
-/** A paid app that is set up unless `setUp` is false, with a team that waits for nothing of its developer. */
-async function aPaidTest(promised_from: Date, { setUp = true } = {}) {
-  await aPool(world, 40)
-  const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
-  const { app, id } = await aPayment(world, owner, {}, { setUp })
-  await ok(settlePayment(world.app, admin, id))
-  await approvedOn(id, 20)
-  await sql('update runs set promised_from = $2 where app_id = $1', [app.id, promised_from])
-  await takeStepsOfAll(world, app.id, ['accepted', 'listed'])
-  return { owner, admin, payment: id, app: app.id }
-}
-
 /** A test whose promised day was `daysLate` days ago, and which goes on or met its goal that many days ago. */
 async function aTest(daysLate: number, metAgo?: number) {
   // The day of the promise lies `days` and one after the moment it counts from.
-  const test = await aPaidTest(new Date(Date.parse(today) + 12 * hourMs - (daysLate + 15) * dayMs))
+  const test = await aPaidTest(world, new Date(Date.parse(today) + 12 * hourMs - (daysLate + 15) * dayMs))
   const [started, goal] = [addDays(today, -daysLate - 14), addDays(today, -daysLate)]
   if (metAgo === undefined) await leadRun(world, test.app, 'running', { started, goal })
   else await leadRun(world, test.app, 'qualified', { started, goal, qualified: addDays(today, -metAgo) })
@@ -159,7 +138,7 @@ describe('a test that does not start', () => {
   /** A test that has waited for that long, since its promise or, with `readyHours`, since it was ready. */
   async function aWaitingTest(hours: number, readyHours = hours) {
     const before = (count: number) => new Date(now.getTime() - count * hourMs)
-    const test = await aPaidTest(before(hours))
+    const test = await aPaidTest(world, before(hours))
     await sql('update runs set ready_at = $2 where app_id = $1', [test.app, before(readyHours)])
     return test
   }
@@ -208,7 +187,7 @@ describe('a test that does not start', () => {
   })
 
   it('pays nothing back while its Play set-up is missing', async () => {
-    const { payment } = await aPaidTest(new Date(now.getTime() - 20 * dayMs), { setUp: false })
+    const { payment } = await aPaidTest(world, new Date(now.getTime() - 20 * dayMs), { setUp: false })
     await book()
     expect(await booked(payment)).toEqual([])
   })

@@ -4,39 +4,25 @@ import { inRupees } from '@fortnight/contract/format/money'
 import { dayMs, hourMs } from '@fortnight/contract/format/spans'
 import type { SecondApproval } from '@fortnight/contract/operations/second-approvals'
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
-import {
-  aPayment,
-  aPerson,
-  aPool,
-  aSeniorAdministrator,
-  ok,
-  type Person,
-  send,
-  settle as settlePayment,
-} from '../../../../tests/fixtures.ts'
+import { aSeniorAdministrator, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { leadRun } from '../../testing/ledger/course.testkit.ts'
-import { takeStepsOfAll } from '../../testing/ledger/steps.testkit.ts'
 import { refundsIn } from '../refunds/refunds.testkit.ts'
 import { bookLateTests } from './late.job.ts'
+import { aPaidTest } from './late.testkit.ts'
 
 const world = useTestServer()
-const { sql, settle, approvedOn } = refundsIn(world)
+const { sql, settle } = refundsIn(world)
 const now = new Date()
 const today = now.toISOString().slice(0, 10)
 const book = (days: number) => bookLateTests(world.database.db, new Date(now.getTime() + days * dayMs))
 
 /** A running test whose promised day was five days ago. */
-async function aTest(admin: Person) {
-  await aPool(world, 40)
-  const { app, id } = await aPayment(world, await aPerson(world))
-  await ok(settlePayment(world.app, admin, id))
-  await approvedOn(id, 20)
+async function aTest(by: Person) {
   const promised_from = new Date(Date.parse(today) + 12 * hourMs - 20 * dayMs)
-  await sql('update runs set promised_from = $2 where app_id = $1', [app.id, promised_from])
-  await takeStepsOfAll(world, app.id, ['accepted', 'listed'])
-  await leadRun(world, app.id, 'running', { started: addDays(today, -19), goal: addDays(today, -5) })
-  return { payment: id, app: app.id }
+  const test = await aPaidTest(world, promised_from, { by })
+  await leadRun(world, test.app, 'running', { started: addDays(today, -19), goal: addDays(today, -5) })
+  return test
 }
 
 it('money of a late test is sent above the limit of payouts only once a second administrator approved that amount; the test goes on', async () => {

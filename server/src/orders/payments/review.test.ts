@@ -18,8 +18,7 @@ import {
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
-// Tests of other files that wait for testers would move the promised day.
-const world = useTestServer({ ownDatabase: true })
+const world = useTestServer()
 
 const list = (admin: Person, query: string) =>
   ok<Listed<AdminPayment>>(send(world.app, 'GET', `/api/admin/payments?${query}`, admin))

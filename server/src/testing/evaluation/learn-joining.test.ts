@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -20,8 +20,6 @@ beforeEach(async () => {
   await query(`update assignments set invited_at = invited_at - interval '1 year'`)
   await query('delete from fleet_estimates')
 })
-// What was learnt here would move the dates of tests that come after these.
-afterAll(() => query('delete from fleet_estimates'))
 
 /** A team whose offers were made at night and made known in the morning; moments are hours since the offers. */
 async function aTeam() {

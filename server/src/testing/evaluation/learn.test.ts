@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
 import { aPool, type Person } from '../../../../tests/fixtures.ts'
 import { recordStatements } from '../../../../tests/plans.ts'
@@ -21,8 +21,6 @@ let [owner, admin] = [{} as Person, {} as Person]
 beforeEach(async () => {
   ;[owner, admin] = await startAfresh(world)
 })
-// What was learnt here would move the dates of tests that come after these.
-afterAll(() => world.database.pool.query('delete from fleet_estimates'))
 
 const testersOf = async (appId: string) =>
   (

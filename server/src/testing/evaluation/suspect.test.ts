@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { aPerson, aPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -21,8 +21,6 @@ beforeEach(async () => {
   await aPool(world, 20, { capacity: 6, days: 400 })
   await aPool(world, 30, { capacity: 6, days: 0 })
 })
-// What was learnt here would move the dates of tests that come after these.
-afterAll(() => world.database.pool.query('delete from fleet_estimates'))
 
 const seatsOf = async (appId: string) =>
   (
