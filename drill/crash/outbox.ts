@@ -82,7 +82,7 @@ function judgeLetters(
       violations: count(again, (copies) => !isExcused(Math.min(...copies.map(({ at }) => at)))),
     },
     {
-      rule: 'a letter that nobody asked for',
+      rule: 'a letter that no one asked for',
       violations: count(to.keys(), (email) => !acknowledged.has(email) && !unknown.has(email)),
     },
     { rule: 'a letter that ends too early', violations: cutOff },

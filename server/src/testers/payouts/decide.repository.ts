@@ -13,7 +13,7 @@ const notOwn = (adminId: string) =>
 export const notHeld = sql`not exists (select from ${testers} t where t.id = ${payouts.tester_id} and pay_waits(t.person_id))`
 
 /** Whether no other administrator counts than that one, who then acts alone after an hour. */
-export const isAlone = (adminId: string | null) => sql`(select acts_alone(${adminId}::uuid))`
+export const isAlone = (adminId: string) => sql`(select acts_alone(${adminId}::uuid))`
 
 /** When the administrator who approved a payout first may approve it alone. */
 export const aloneAt = sql`${payouts.approved_at} + ${coolingHours} * interval '1 hour'`

@@ -17,7 +17,7 @@ const decider = alias(users, 'decider')
 const clashes = sql<number>`(select count(*)::int from ${account_clashes} k
   where ${payouts.tester_id} in (k.tester_id, k.other_id))`
 
-const select = (db: Db, adminId: string | null, key: SQL<string> = sql<string>`''`) => {
+const select = (db: Db, adminId: string, key: SQL<string> = sql<string>`''`) => {
   const me = sql`${adminId}::uuid`
   const isOwn = sql<boolean>`coalesce(${testers.person_id} = ${me}, false)`
   return db

@@ -1,6 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import { markAllAnswered } from '../../messaging/deliveries/deliveries.repository.ts'
-import type { Db, Database, Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { inGroups } from '../../platform/db/in-groups.ts'
 import * as agreements from '../../testers/portal/agreements.repository.ts'
 import { whoLists } from '../groups/listed-by.ts'
@@ -35,16 +35,17 @@ function refusalOf({ way, at }: Acceptance, seat: storedOffers.Seat, agreed: Rea
 type Accepting = Acceptance & { seat: storedOffers.Seat }
 
 /** Accepts offers of one test, none of which was accepted before. */
-async function acceptAll(tx: Tx, runId: string, accepting: readonly Accepting[]): Promise<void> {
+async function acceptAll(tx: Tx, accepting: readonly Accepting[]): Promise<void> {
   const [first] = accepting
   if (!first) return
+  const { run_id } = first
   const byLink = accepting.flatMap(({ way, seat }) => (way === 'link' ? [seat.tester_id] : []))
   await agreements.agreeAll(tx, byLink, 'link', first.at)
-  const by = await whoLists(tx, runId)
-  const isAsked = by !== 'us' && (await listing.ask(tx, runId, first.at))
+  const by = await whoLists(tx, run_id)
+  const isAsked = by !== 'us' && (await listing.ask(tx, run_id, first.at))
   const facts = accepting.map(({ id: seat, at }, nth): Fact => {
     const values = { isFirst: isAsked && nth === 0, inGroup: by === 'group' }
-    return { run_id: runId, seat, kind: 'accepted', data: {}, at, values }
+    return { run_id, seat, kind: 'accepted', data: {}, at, values }
   })
   const happened = await append(tx, facts)
   if (happened.length !== facts.length) throw new Error('an open offer could not be accepted')
@@ -68,7 +69,7 @@ async function answerAll(tx: Tx, asked: readonly Acceptance[]): Promise<(Problem
     if (!refusal) accepting.set(seat.id, { ...acceptance, seat })
     return refusal
   })
-  await acceptAll(tx, asked[0]!.run_id, [...accepting.values()])
+  await acceptAll(tx, [...accepting.values()])
   return refused
 }
 
@@ -84,7 +85,7 @@ const answer = inGroups(
  * accepted.
  */
 export async function accept({ db, clock }: StepContext, personId: string, id: number, way: Way): Promise<void> {
-  const found = await storedOffers.findMine(db as Db, personId, id)
+  const found = await storedOffers.findMine(db, personId, id)
   if (!found) throw new Problem('not_found')
   const refusal = await answer(db, { personId, id, run_id: found.run_id, way, at: clock() })
   if (refusal) throw refusal
