@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import type { Db } from '../platform/db/database.ts'
 import { runs } from '../platform/db/schema/testing.ts'
+import { moment } from '../platform/db/moment.ts'
 
 // Key of the advisory lock by which servers that start together make the clock once; any fixed number will do.
 const clockLock = 0x636c6f63
@@ -53,7 +54,7 @@ export const stopPlay = (db: Db) => db.execute(sql`update demo_clock set until =
 export async function advance(db: Db, { until }: Play, aheadMs: number, byMs: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update demo_clock set ahead = ahead + ${byMs} * interval '1 millisecond'
-    where until = ${until.toISOString()}::timestamptz
+    where until = ${moment(until)}
       and abs(extract(epoch from ahead) * 1000 - ${aheadMs}) < 1 returning 1`)
   return rows.length === 1
 }

@@ -6,6 +6,7 @@ import { audit_log } from '../platform/db/schema/operations.ts'
 import { account_clashes, payout_accounts, payout_batches, payouts } from '../platform/db/schema/testers-pay.ts'
 import { sealAccount } from '../testers/payouts/account.ts'
 import type { Scene } from './scene.ts'
+import { moment } from '../platform/db/moment.ts'
 
 /** A payout by the days before today on which it was requested, approved and decided, and its batch. */
 interface Tale {
@@ -44,7 +45,7 @@ async function findRichest({ db, people }: Scene, at: Date, isLarge: boolean) {
   const { least_payout_pkr, second_above_pkr } = defaultPay
   const { rows } = await db.execute<{ id: number; name: string; rupees: number }>(sql`
     select t.id, t.name, sum(e.amount_pkr)::int as rupees from testers t join earnings e on e.tester_id = t.id
-    where e.created_at <= ${at.toISOString()}::timestamptz and not exists (select from payouts p where p.tester_id = t.id)
+    where e.created_at <= ${moment(at)} and not exists (select from payouts p where p.tester_id = t.id)
     group by t.id having sum(e.amount_pkr) >= ${least_payout_pkr} and (sum(e.amount_pkr) > ${second_above_pkr}) = ${isLarge}
     order by t.person_id = ${people.bilal.id} desc, sum(e.amount_pkr) desc, t.id limit 1`)
   return rows[0]

@@ -6,6 +6,7 @@ import { webhooks } from '../platform/db/schema/developer-api.ts'
 import { api_keys } from '../platform/db/schema/identity.ts'
 import { newSecret, secretOf } from '../developer-api/webhooks/signature.ts'
 import type { Scene } from './scene.ts'
+import { moment } from '../platform/db/moment.ts'
 
 const eventKinds: WebhookKind[] = ['run.started', 'run.qualified', 'run.completed', 'run.failed', 'tester.joined']
 
@@ -42,7 +43,6 @@ export async function addPrograms({ db, vault, calendar, people }: Scene) {
 
 /** Deliveries to the addresses so far: successful, except those the old one has missed. None waits, so none is sent. */
 export async function settleDeliveries({ db, calendar }: Scene, oldId: string): Promise<void> {
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const missed = sql`(d.webhook_id = ${oldId} and t.at > ${moment(calendar.at(silentSince, 0))})`
   const at = sql`(d.body ->> 'timestamp')::timestamptz`
   await db.execute(sql`

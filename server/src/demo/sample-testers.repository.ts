@@ -4,11 +4,12 @@ import type { Database, Db } from '../platform/db/database.ts'
 import { apps } from '../platform/db/schema/orders.ts'
 import { sample_testers } from '../platform/db/schema/testers.ts'
 import type { SampleSeat } from './sample-testers.ts'
+import { moment } from '../platform/db/moment.ts'
 
 /** Allows the server to act on behalf of every tester whom the demo made up; one who has an account acts personally. */
 export async function markSamples(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
-    insert into sample_testers (tester_id, since) select id, ${since.toISOString()}::timestamptz from testers t
+    insert into sample_testers (tester_id, since) select id, ${moment(since)} from testers t
     where not exists (select from users u where u.id = t.person_id)`)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Lease, moment, taken } from '../../platform/jobs/lease.ts'
+import { moment } from '../../platform/db/moment.ts'
+import { type Lease, taken } from '../../platform/jobs/lease.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { android_vitals, play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Availability, recentDays, uptimeOf } from '@fortnight/contract/availability'
 import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 import type { Db } from '../db/database.ts'
+import { moment } from '../db/moment.ts'
 
 /** Earlier months whose availability is published; tidying keeps one more, so that each is there as a whole. */
 const earlierMonths = 12
@@ -23,7 +24,7 @@ const uptime = ({ passed, ready }: Minutes) => uptimeOf(passed, ready)
  * may have had the time to record it. A day without any ready minute has a row too.
  */
 async function listDays(db: Db, until: Date | undefined) {
-  const now = until ? sql`${until.toISOString()}::timestamptz` : sql`now()`
+  const now = until ? moment(until) : sql`now()`
   const { rows } = await db.execute<Minutes & { day: string; from: string }>(sql`
     with span as (
       select min(minute) as first, date_trunc('minute', ${now}) as until from ready_minutes

@@ -5,7 +5,8 @@ import { administer } from '../../../../tests/prepared.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { roles } from '../db/embedded/role-names.ts'
-import { leaseFrom, moment, taken } from './lease.ts'
+import { leaseFrom, taken } from './lease.ts'
+import { moment } from '../db/moment.ts'
 import { workOff } from './work-off.ts'
 
 const world = useTestServer({ ownDatabase: true })

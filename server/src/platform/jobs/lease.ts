@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { moment } from '../db/moment.ts'
 
 /** Since when something is taken for one server, and until when: then another may take it, as the first was killed. */
 export interface Lease {
@@ -8,9 +9,6 @@ export interface Lease {
 
 /** A lease of that many milliseconds. */
 export const leaseFrom = (now: Date, ms: number): Lease => ({ now, until: new Date(now.getTime() + ms) })
-
-/** A moment as a value of SQL. */
-export const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
 /** Rows that servers work on, each by one at a time: of a table with `held_until`, until when a row is left alone. */
 interface Leased {

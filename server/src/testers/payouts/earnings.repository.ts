@@ -7,6 +7,7 @@ import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import { daysPaid } from './earn.repository.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** What a seat has brought so far. */
 const booked = sql`(select json_build_object('earned_pkr', coalesce(sum(e.amount_pkr), 0),
@@ -85,7 +86,7 @@ export const evidenceOfDay = sql`
 /** Past days on which the seat `a` was in its test `r`, and other days with a check-in of its tester. */
 const daysOf = (now: Date) => sql`(
   select generate_series((a.opted_in_at at time zone r.timezone)::date,
-    least((${now.toISOString()}::timestamptz at time zone r.timezone)::date, (a.ended_at at time zone r.timezone)::date,
+    least((${moment(now)} at time zone r.timezone)::date, (a.ended_at at time zone r.timezone)::date,
       (r.closed_at at time zone r.timezone)::date) - 1, interval '1 day')::date as day
   union select day from checkins where assignment_id = a.id)`
 
@@ -99,7 +100,7 @@ export async function listDays(
     select *, coalesce(why = any(${sql.param([...disputable])}::text[]), false) and dispute is null and over as can_dispute
     from (
       select to_char(d.day, 'YYYY-MM-DD') as day, c.evidence as grade, e.amount_pkr, ${whyUnpaid} as why,
-        d.day < (${now.toISOString()}::timestamptz at time zone r.timezone)::date and r.purged_at is null as over,
+        d.day < (${moment(now)} at time zone r.timezone)::date and r.purged_at is null as over,
         case when x.id is not null then
           json_build_object('id', x.id, 'state', x.state, 'message', x.message, 'answer', x.answer) end as dispute
       from assignments a join runs r on r.id = a.run_id

@@ -10,6 +10,7 @@ import { testers } from '../../platform/db/schema/testers.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { install_links, joining_proofs } from '../../platform/db/schema/testing-joining.ts'
 import { screenshots } from '../../platform/db/schema/testing-record.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** The seat of a link and its tester; undefined if it does not exist, or its tester's account is disabled. */
 export async function findSeat(db: Db, seat: number) {
@@ -54,7 +55,7 @@ export async function momentOfDay(
   seat: number,
   { day, now, graceHours }: { day: string; now: Date; graceHours: number },
 ): Promise<Date | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  const at = moment(now)
   const { rows } = await db.execute<{ used: string }>(sql`
     select least(${at}, ends.at - interval '1 minute') as used
     from assignments a join runs r on r.id = a.run_id

@@ -10,6 +10,7 @@ import { day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, screenshots } from '../../platform/db/schema/testing-record.ts'
 import { distrusted } from '../engine/suspicion.ts'
 import { insertMarks } from './copies.repository.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** Seconds after which another server takes a picture that one has not finished: it was stopped, or it failed. */
 const leaseSeconds = 120
@@ -29,7 +30,7 @@ export async function take(db: Db, now: Date) {
   const [taken] = await db
     .update(screenshots)
     .set({
-      check_at: sql`${now.toISOString()}::timestamptz + ${leaseSeconds}::int * interval '1 second'`,
+      check_at: sql`${moment(now)} + ${leaseSeconds}::int * interval '1 second'`,
       check_tries: sql`${screenshots.check_tries} + 1`,
     })
     .where(sql`${screenshots.id} = (${due})`)

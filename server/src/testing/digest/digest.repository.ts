@@ -6,6 +6,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { digests } from '../../platform/db/schema/testing-record.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** Tests that run, of developers who want a digest. */
 const reported = and(
@@ -15,7 +16,7 @@ const reported = and(
 
 /** Running tests whose last full day has no digest yet, with that day and their reader's time zone. */
 export async function listDue(db: Db, now: Date) {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date`
+  const today = sql`(${moment(now)} at time zone ${runs.timezone})::date`
   return db
     .select({
       run_id: runs.id,

@@ -3,6 +3,7 @@ import { forecastEdges, type TrackRecord } from '@fortnight/contract/testing/tra
 import type { Calibration } from '@fortnight/contract/testing/watchlist'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** How many tests records are counted from: the newest, so that they show the engine as it is. */
 const newest = 200
@@ -63,7 +64,7 @@ export async function calibration(db: Db, now: Date): Promise<Calibration> {
       from (
         select id, goal_on, qualified_on from runs
         where goal_on is not null and phase <> 'cancelled'
-          and (qualified_on is not null or goal_on < (${now.toISOString()}::timestamptz at time zone timezone)::date)
+          and (qualified_on is not null or goal_on < (${moment(now)} at time zone timezone)::date)
         order by goal_on desc limit ${compared}
       ) r cross join lateral (select p_goal from forecasts f where f.run_id = r.id order by f.day limit 1) first
     ) said

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RegionDay } from './dark-regions.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 interface CountryDay extends RegionDay, Record<string, unknown> {
   day: string
@@ -13,7 +14,7 @@ export async function countByCountry(db: Db, now: Date): Promise<CountryDay[]> {
     select t.country as region, d.day::text, count(distinct a.run_id)::int as tests, count(*)::int as due,
       (count(*) filter (where a.last_used_on >= d.day))::int as seen
     from runs r
-    cross join lateral (select (${now.toISOString()}::timestamptz at time zone r.timezone)::date - 1 as day) d
+    cross join lateral (select (${moment(now)} at time zone r.timezone)::date - 1 as day) d
     join assignments a on a.run_id = r.id
     join testers t on t.id = a.tester_id
     where r.next_eval_at is not null and r.paused_at is null and a.state = 'opted_in' and (a.opted_in_at at time zone r.timezone)::date < d.day

@@ -4,6 +4,7 @@ import { applyDecisions, type RunHooks } from './apply-decisions.ts'
 import { snapshotRuns } from './snapshot.ts'
 import { claimDueRuns } from './snapshot.repository.ts'
 import { paramsNow } from '../staffing/params.repository.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /**
  * Forecasts every open run as of `now` without deciding anything: for runs that other code than the service created.
@@ -11,7 +12,7 @@ import { paramsNow } from '../staffing/params.repository.ts'
  */
 export async function forecastAll(tx: Tx, now: Date, hooks: RunHooks): Promise<void> {
   await tx.execute(
-    sql`update runs set next_eval_at = ${now.toISOString()}::timestamptz where phase in ('staffing', 'running', 'extended', 'holding')`,
+    sql`update runs set next_eval_at = ${moment(now)} where phase in ('staffing', 'running', 'extended', 'holding')`,
   )
   const params = await paramsNow(tx)
   const snapshots = await snapshotRuns(tx, await claimDueRuns(tx, now, 1000), params)

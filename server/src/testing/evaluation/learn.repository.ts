@@ -9,6 +9,7 @@ import type { Posterior } from '../../testers/pool/reliability.ts'
 import { distrusted } from '../engine/suspicion.ts'
 import { trusted } from './suspicion.repository.ts'
 import type { Estimate } from '../staffing/params.repository.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** Testers whose check-ins count, in lists of what is learnt from them. */
 const isTrusted = sql`coalesce(suspicion, 0) < ${distrusted}::real`
@@ -83,7 +84,7 @@ export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
     select (inputs -> 'losses' ->> 'seen')::float8 as seen, (inputs -> 'losses' ->> 'predicted')::float8 as predicted,
       (inputs -> 'losses' ->> 'team')::int as team, (inputs -> 'losses' ->> 'said')::int as said, inputs -> 'losses' -> 'first' as first
     from runs r join decisions d on d.key = r.id || ':settle'
-    where r.closed_at > ${now.toISOString()}::timestamptz - interval '180 days' and d.inputs ? 'losses'
+    where r.closed_at > ${moment(now)} - interval '180 days' and d.inputs ? 'losses'
     order by r.closed_at desc limit 1000`)
   return rows.map(({ team, said, first, ...losses }) => ({
     ...losses,
@@ -106,7 +107,7 @@ const sinceAsked = sql`(case when listed_at is null then opted_in_at - coalesce(
  * Offers of the last two months that were answered or expired, and check-ins that were due before a tester's last one.
  */
 export async function countAnswers(db: Db, now: Date) {
-  const since = sql`${now.toISOString()}::timestamptz - interval '60 days'`
+  const since = sql`${moment(now)} - interval '60 days'`
   const { rows } = await db.execute<Answers>(sql`
     select o.*, c.*, (select coalesce(sum(observed_days), 0)::int from testers) as days
     from (
@@ -136,7 +137,7 @@ export async function countAnswers(db: Db, now: Date) {
 export async function countTakenBack(db: Db, now: Date): Promise<TakenBack[]> {
   const { rows } = await db.execute<TakenBack & Record<string, unknown>>(sql`
     select (round(2 * extract(epoch from ended_at - listed_at) / 3600) / 2)::float8 as hours, count(*)::int as count
-    from assignments where invited_at > ${now.toISOString()}::timestamptz - interval '60 days'
+    from assignments where invited_at > ${moment(now)} - interval '60 days'
       and state = 'withdrawn' and opted_in_at is null and listed_at <= ended_at
     group by 1`)
   return rows

@@ -7,6 +7,7 @@ import { gapNow } from '../joining/console-counts.repository.ts'
 import { asleepAt } from '../staffing/asleep.ts'
 import { offlineCountries } from '../staffing/offline-countries.repository.ts'
 import type { Shock } from './shock.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** An open run whose row is locked. Days are numbered from 1970 on the run's calendar. */
 export interface OpenRun extends Record<string, unknown> {
@@ -77,7 +78,6 @@ export interface SeatRow extends Record<string, unknown> {
 const dayNumber = (day: SQL) => sql`(${day} - date '1970-01-01')`
 const dayOf = (moment: SQL) => dayNumber(sql`(${moment} at time zone r.timezone)::date`)
 
-const momentOf = (now: Date) => sql`${now.toISOString()}::timestamptz`
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 /** The newest of a run's counts of Play Console. */
 const newestCount = (what: SQL) =>
@@ -95,18 +95,18 @@ const select = (at: SQL) => sql`
   from runs r join apps app on app.id = r.app_id`
 
 // Evaluations are never postponed for longer than an hour: a time further away was set by a clock that was ahead.
-const isDue = (now: Date) => sql`r.paused_at is null and (r.next_eval_at <= ${now.toISOString()}::timestamptz
-  or r.next_eval_at > ${now.toISOString()}::timestamptz + interval '2 hours')`
+const isDue = (now: Date) => sql`r.paused_at is null and (r.next_eval_at <= ${moment(now)}
+  or r.next_eval_at > ${moment(now)} + interval '2 hours')`
 
 /** Due runs that are not paused, the longest due first; locked, except those that another server holds. */
 export async function claimDueRuns(tx: Tx, now: Date, most: number): Promise<OpenRun[]> {
-  const { rows } = await tx.execute<OpenRun>(sql`${select(momentOf(now))} where ${isDue(now)}
+  const { rows } = await tx.execute<OpenRun>(sql`${select(moment(now))} where ${isDue(now)}
     order by r.next_eval_at limit ${most} for no key update of r skip locked`)
   return rows
 }
 
 const openRun = (runId: string, now: Date) =>
-  sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null and r.paused_at is null for no key update of r`
+  sql`${select(moment(now))} where r.id = ${runId} and r.next_eval_at is not null and r.paused_at is null for no key update of r`
 
 /** Claims one open run by its id; undefined if another server holds it. */
 export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRun | undefined> {
@@ -117,7 +117,7 @@ export async function claimOne(tx: Tx, runId: string, now: Date): Promise<OpenRu
 /** One open run by its id, also a paused one, without a lock. */
 export async function readOpen(db: Db, runId: string, now: Date): Promise<OpenRun | undefined> {
   const { rows } = await db.execute<OpenRun>(
-    sql`${select(momentOf(now))} where r.id = ${runId} and r.next_eval_at is not null`,
+    sql`${select(moment(now))} where r.id = ${runId} and r.next_eval_at is not null`,
   )
   return rows[0]
 }
@@ -156,7 +156,7 @@ export const listSeats = (db: Db, runIds: readonly string[], at: Date) =>
     db,
     runIds,
     sql`(a.state = 'invited' or a.opted_in_at is not null)`,
-    sql`case when a.state = 'invited' and a.told_at is null then ${asleepAt(momentOf(at))} end`,
+    sql`case when a.state = 'invited' and a.told_at is null then ${asleepAt(moment(at))} end`,
   )
 
 /** Every seat of these runs whose tester ever opted in. */
@@ -182,7 +182,7 @@ export async function claimClosed(tx: Tx, runId: string): Promise<OpenRun | unde
 /** Runs that ended in the last two months and were not learnt from yet. */
 export async function listUnsettled(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from runs r where closed_at > ${now.toISOString()}::timestamptz - interval '60 days' and staffed_at is not null
+    select id from runs r where closed_at > ${moment(now)} - interval '60 days' and staffed_at is not null
       and not exists (select from decisions d where d.key = r.id || ':settle')
     order by closed_at limit ${most}`)
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import type { AssignmentState } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { outShare } from '../engine/suspicion.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** P(a tester `t` is in at Google if they say so). */
 export const trusted = (t: SQL) => sql`(1 - ${outShare}::float8 * coalesce(${t}.suspicion, 0))`
@@ -46,7 +47,7 @@ export async function listCounts(db: Db, now: Date, testers?: readonly number[])
   const { rows } = await db.execute<CountRow>(sql`
     select c.run_id, c.day - date '1970-01-01' as day,
       (extract(epoch from c.created_at) * 1000)::float8 as at, c.opted_in as shown from console_reports c
-    where c.day > (${now.toISOString()}::timestamptz)::date - ${memory}::int ${only} order by c.day, c.run_id`)
+    where c.day > (${moment(now)})::date - ${memory}::int ${only} order by c.day, c.run_id`)
   return rows
 }
 
@@ -56,7 +57,7 @@ export async function listCounted(db: Db, now: Date, runIds: readonly string[]):
   const { rows } = await db.execute<CountedSeatRow>(sql`
     select a.run_id, a.tester_id, a.state, ${dayOf(sql`a.opted_in_at`)} as opted_in,
       (extract(epoch from a.opted_in_at) * 1000)::float8 as opted_in_at, ${dayOf(sql`a.ended_at`)} as ended,
-      a.last_used_on - date '1970-01-01' as last_used, ${dayOf(sql`${now.toISOString()}::timestamptz`)} as today,
+      a.last_used_on - date '1970-01-01' as last_used, ${dayOf(moment(now))} as today,
       t.hazard_a as a, t.hazard_b as b, t.suspicion
     from assignments a join runs r on r.id = a.run_id join testers t on t.id = a.tester_id
     where a.run_id = any(${sql.param([...runIds])}::uuid[]) and a.opted_in_at is not null order by a.id`)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayMs } from '@fortnight/contract/format/spans'
 import type { Tx } from '../../platform/db/database.ts'
 import { google_notices } from '../../platform/db/schema/testing-groups.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** Whom a failure of groups, of closed tracks or of their figures is reported to: the developer of one test, or the operator for all. */
 type Subject = `${'group' | 'track' | 'vitals'} ${string}`
@@ -18,7 +19,7 @@ export async function isNews(tx: Tx, subject: Subject, problem: string, now: Dat
     .onConflictDoUpdate({
       target: [google_notices.subject, google_notices.problem],
       set: { told_at: now },
-      setWhere: sql`${google_notices.told_at} <= ${since.toISOString()}::timestamptz`,
+      setWhere: sql`${google_notices.told_at} <= ${moment(since)}`,
     })
     .returning({ subject: google_notices.subject })
   return reported.length === 1

@@ -5,6 +5,7 @@ import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { confirmable } from '../checkins/confirmable.ts'
 import { console_reports } from '../../platform/db/schema/testing-record.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** A run with the name of its app. */
 const ofRun = {
@@ -119,7 +120,7 @@ const askedAtOnce = 100
  * today or yesterday. Each once, however many servers ask.
  */
 export async function takeToAsk(tx: Tx, now: Date): Promise<ToAsk[]> {
-  const local = sql`(${now.toISOString()}::timestamptz at time zone r.timezone)`
+  const local = sql`(${moment(now)} at time zone r.timezone)`
   const { rows } = await tx.execute<ToAsk>(sql`
     with due as (
       select r.id, ${local}::date as day from runs r join users u on u.id = r.owner_id

@@ -1,8 +1,7 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { joining_proofs } from '../../platform/db/schema/testing-joining.ts'
-
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+import { moment } from '../../platform/db/moment.ts'
 
 /**
  * Stores the account that the tester of a seat showed. `is_same`: it is the one that the test knows; `is_first`: the
@@ -15,7 +14,7 @@ export async function showAccount(tx: Tx, seat: number, account: string, now: Da
         not exists (select from run_events e where e.run_id = a.run_id and e.assignment_id = a.id and e.kind = 'account_shown') as is_first
       from assignments a join testers t on t.id = a.tester_id where a.id = ${seat}
     ), stored as (
-      insert into joining_proofs (assignment_id, account, account_at) values (${seat}, ${account}, ${at(now)})
+      insert into joining_proofs (assignment_id, account, account_at) values (${seat}, ${account}, ${moment(now)})
       on conflict (assignment_id) do update set account = excluded.account, account_at = excluded.account_at
     )
     select is_same, is_first from known`)
@@ -34,7 +33,7 @@ export async function forgetAccounts(tx: Tx, seats: SQLWrapper): Promise<void> {
 /** Stores that the tester of a seat came from the app's own link; false if they did before. */
 export async function openApp(tx: Tx, seat: number, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    insert into joining_proofs (assignment_id, app_opened_at) values (${seat}, ${at(now)})
+    insert into joining_proofs (assignment_id, app_opened_at) values (${seat}, ${moment(now)})
     on conflict (assignment_id) do update set app_opened_at = excluded.app_opened_at
     where joining_proofs.app_opened_at is null returning assignment_id`)
   return rows.length === 1

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /**
  * Locks the testers of these seats in the order of their ids: two transactions that end seats of the same testers take
@@ -18,7 +19,7 @@ export async function lockTestersOf(tx: Tx, seats: readonly number[]): Promise<v
  */
 export async function scheduleEvaluations(tx: Tx, runs: readonly string[], at: Date): Promise<void> {
   await tx.execute(sql`
-    update runs set next_eval_at = ${at.toISOString()}::timestamptz where id in (
+    update runs set next_eval_at = ${moment(at)} where id in (
       select id from runs where id = any(${sql.param([...runs])}::uuid[]) and next_eval_at is not null
       order by id for no key update skip locked)`)
 }

@@ -9,6 +9,7 @@ import { disputes } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_prompts, day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 import { checkins, findings, screenshots } from '../../platform/db/schema/testing-record.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 interface Ended {
   [column: string]: unknown
@@ -29,11 +30,7 @@ const free = (tx: Tx, where: ReturnType<typeof sql>, most: number) =>
 
 /** Runs that ended before `closedBefore` and whose developers have not been warned. */
 export async function lockUnwarned(tx: Tx, closedBefore: Date, most: number): Promise<Ended[]> {
-  const { rows } = await free(
-    tx,
-    sql`r.purge_warned_at is null and r.closed_at <= ${closedBefore.toISOString()}::timestamptz`,
-    most,
-  )
+  const { rows } = await free(tx, sql`r.purge_warned_at is null and r.closed_at <= ${moment(closedBefore)}`, most)
   return rows
 }
 
@@ -41,8 +38,8 @@ export async function lockUnwarned(tx: Tx, closedBefore: Date, most: number): Pr
 export async function lockDue(tx: Tx, closedBefore: Date, warnedBefore: Date, most: number): Promise<Ended[]> {
   const { rows } = await free(
     tx,
-    sql`r.closed_at <= ${closedBefore.toISOString()}::timestamptz
-      and r.purge_warned_at <= ${warnedBefore.toISOString()}::timestamptz
+    sql`r.closed_at <= ${moment(closedBefore)}
+      and r.purge_warned_at <= ${moment(warnedBefore)}
       and not exists (select 1 from disputes d join assignments s on s.id = d.assignment_id
         where s.run_id = r.id and d.state = 'open')`,
     most,

@@ -11,6 +11,7 @@ import { users } from '../../platform/db/schema/identity.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 type Open = (typeof openPhases)[number]
 type Choice = Pick<z.output<typeof WatchQuery>, 'q' | 'phase' | 'need'>
@@ -51,7 +52,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       to_list: toList,
       silent: runs.silent,
       shocked: sql<boolean>`exists (select from decisions d where d.run_id = ${runs.id} and d.kind = 'shock'
-        and d.key = ${runs.id} || ':' || (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date || ':shock')`,
+        and d.key = ${runs.id} || ':' || (${moment(now)} at time zone ${runs.timezone})::date || ':shock')`,
       gone: seats(
         `a.state = 'opted_in' and a.gone_on is not null and coalesce(a.last_used_on, '-infinity') <= a.gone_on`,
       ),
@@ -59,9 +60,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       headroom: runs.headroom,
       risk: runs.risk,
       goal_on: runs.goal_on,
-      days_to_goal: sql<
-        number | null
-      >`${runs.goal_on} - (${now.toISOString()}::timestamptz at time zone ${runs.timezone})::date`,
+      days_to_goal: sql<number | null>`${runs.goal_on} - (${moment(now)} at time zone ${runs.timezone})::date`,
       p95_on: runs.p95_on,
       queued_at: runs.queued_at,
       is_paused: sql<boolean>`${runs.paused_at} is not null`,

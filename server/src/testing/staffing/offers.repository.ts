@@ -9,6 +9,7 @@ import { install_links, joining_proofs } from '../../platform/db/schema/testing-
 import { test_groups } from '../../platform/db/schema/testing-groups.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 import { seatPay } from '../../testers/payouts/earnings.repository.ts'
+import { moment } from '../../platform/db/moment.ts'
 
 /** Progress of a seat: the last step that was taken. */
 export const stepOf = sql<JoinStep>`case
@@ -97,7 +98,7 @@ export const listMine = (db: Db, userId: string, now: Date) =>
         // What was not answered when the test was paused is asked again when it goes on.
         sql`(${runs.paused_at} is null or ${assignments.state} <> 'invited' or ${assignments.accepted_at} is not null)`,
         sql`(${assignments.ended_at} is null
-          or ${assignments.ended_at} > ${now.toISOString()}::timestamptz - ${shownDays} * interval '1 day')`,
+          or ${assignments.ended_at} > ${moment(now)} - ${shownDays} * interval '1 day')`,
       ),
     )
     .orderBy(sql`${assignments.ended_at} is not null`, sql`${assignments.expires_at} nulls last`, desc(assignments.id))
@@ -179,15 +180,13 @@ async function keepReport(tx: Tx, id: number, from: SQL, report: Report): Promis
   return changed.length === 1
 }
 
-const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
-
 export const report = (tx: Tx, id: number, trouble: Trouble) =>
   keepReport(tx, id, sql`ended_at is null and listed_at is not null and installed_at is null`, { trouble })
 
 export const reportGone = (tx: Tx, id: number, now: Date) =>
   keepReport(tx, id, sql`state = 'opted_in'`, {
     gone_on:
-      sql`(select (${at(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
+      sql`(select (${moment(now)} at time zone r.timezone)::date from runs r where r.id = ${assignments.run_id})` as never,
   })
 
 /** Testers of a run who miss its app in the store. */
@@ -197,7 +196,7 @@ export const countGone = (db: Db, runId: string): Promise<number> =>
 /** Today's day on the run's calendar. */
 export async function today(db: Db, runId: string, now: Date): Promise<string> {
   const [run] = await db
-    .select({ day: sql<string>`(${at(now)} at time zone ${runs.timezone})::date::text` })
+    .select({ day: sql<string>`(${moment(now)} at time zone ${runs.timezone})::date::text` })
     .from(runs)
     .where(eq(runs.id, runId))
   if (!run) throw new Error('there is no such run')
