@@ -1,6 +1,10 @@
 import type { Share } from '@fortnight/contract/format/intervals'
 import type { Figures, Hours } from './figures.ts'
+
 import { hardships } from './hardships.ts'
+
+/** Figures that were kept, with the commit whose engine made them. */
+export type Kept = Figures & { commit: string }
 
 const percent = (value: number, digits = 2) => (100 * value).toFixed(digits)
 /** "99.87 (99.62-99.96)". */
@@ -14,7 +18,7 @@ const said = (share: Share | null) => {
 const halfAndMost = (hours: Hours | null) =>
   hours ? [hours.p50, hours.p99].map((hour) => hour?.toFixed(0) ?? 'never').join(' / ') : '-'
 
-const columns: [title: string, value: (figures: Figures) => string][] = [
+const columns: [title: string, value: (figures: Figures | Kept) => string][] = [
   ['scenario', ({ title }) => title],
   ['apps', ({ apps }) => String(apps)],
   ['got a team, %', ({ started }) => percent(started.hits / started.of, 1)],
@@ -32,9 +36,10 @@ const columns: [title: string, value: (figures: Figures) => string][] = [
   ['tester-days / ideal, to the goal', ({ cost }) => cost.toFixed(2)],
   ['and while Google answers', ({ held }) => held.toFixed(2)],
   ['slots held, %', ({ load }) => percent(load, 0)],
+  ['engine of commit', (figures) => ('commit' in figures ? figures.commit : 'this one')],
 ]
 
-export const table = (rows: readonly Figures[]): string =>
+export const table = (rows: readonly (Figures | Kept)[]): string =>
   [
     columns.map(([title]) => title),
     columns.map(() => '---'),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -6,7 +7,7 @@ import { chart } from './chart.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { Lived } from './outcomes.ts'
 import { liveApart } from './thread.ts'
-import { calibration, hardshipTable, margins, remarks, table } from './report.ts'
+import { calibration, hardshipTable, type Kept, margins, remarks, table } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const results = new URL('results/', import.meta.url)
@@ -53,7 +54,7 @@ async function live(name: string, scenario: Scenario, seed: number, seeds: numbe
 }
 
 /** All figures kept so far, in the order of the scenarios; older ones lack the newest fields. */
-async function kept(): Promise<Figures[]> {
+async function kept(): Promise<Kept[]> {
   const files = await readdir(results)
   const names = Object.keys(scenarios).filter((name) => files.includes(`${name}.json`))
   return Promise.all(
@@ -84,8 +85,18 @@ async function rewritePage(parts: Record<string, string>): Promise<void> {
   await writeFile(page, text)
 }
 
-async function saveFigures(name: string, figures: Figures): Promise<void> {
-  await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(figures, null, 2)}\n`)
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim()
+
+/** The commit whose engine runs. Throws if code differs from it: no one could say later what figures are of. */
+function commitNow(): string {
+  if (git('status', '--porcelain', '--', 'contract', 'server', 'sim', ':!sim/results'))
+    throw new Error('Commit what you changed first: figures are kept with the commit of their engine.')
+  return git('rev-parse', '--short=8', 'HEAD')
+}
+
+async function saveFigures(name: string, figures: Figures, commit: string): Promise<void> {
+  const row: Kept = { ...figures, commit }
+  await writeFile(new URL(`${name}.json`, results), `${JSON.stringify(row, null, 2)}\n`)
   const all = await kept()
   await rewritePage({ hardships: hardshipTable(), table: table(all), remarks: remarks(all), margins: margins(all) })
   if (name === 'fleet-no-wait') await rewritePage({ calibration: calibration(figures) })
@@ -97,10 +108,11 @@ async function saveFigures(name: string, figures: Figures): Promise<void> {
 
 try {
   const { name, scenario, seed, seeds, svg, keep: isKept } = options()
+  const commit = isKept ? commitNow() : ''
   const figures = await live(name, scenario, seed, seeds)
   console.log([table([figures]), calibration(figures), margins([figures]), remarks([figures])].join('\n\n'))
   if (svg) await writeFile(svg, chart([figures]))
-  if (isKept) await saveFigures(name, figures)
+  if (isKept) await saveFigures(name, figures, commit)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
