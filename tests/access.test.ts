@@ -5,12 +5,11 @@ import { accesses, type Endpoint } from '@fortnight/contract/endpoint'
 import { stepUpMinutes } from '@fortnight/contract/vocabulary/step-up-acts'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { forPasskeys } from '../server/src/identity/auth/passkeys.testkit.ts'
-import * as sessions from '../server/src/identity/auth/sessions.repository.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
-import { hashToken, newToken } from '../server/src/platform/http/session.ts'
 import { mismatchOf } from './answer-form.ts'
 import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
-import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
+import { aSession, type Callers, changed, makeCallers, withoutSecondFactor } from './callers.ts'
+import { aPerson, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -30,57 +29,17 @@ beforeAll(async () => {
   bookkeeper = await aPerson(world, 'admin')
 })
 
-/**
- * Every kind of caller: a session of each, or none. Callers whose account is disabled or deleted are refused as if
- * anonymous.
- */
-interface People {
-  owner: Person
-  stranger: Person
-  administrator: Person
-  unprovenAdministrator: Person
-  disabled: Person
-  expired: Person
-  revoked: Person
-}
-
-const withoutSecondFactor = 'update sessions set second_factor = false where user_id = $1'
-
-/** One more session of that person: what ends it leaves the first one. */
-const aSession = ({ id }: Person) =>
-  sessions.insert(world.database.db, {
-    token_hash: hashToken(newToken()),
-    user_id: id,
-    user_agent: 'test',
-    second_factor: false,
-  })
-
-async function changed(person: Person, change: string): Promise<Person> {
-  await world.database.pool.query(change, [person.id])
-  return person
-}
-
-const everybody = async (): Promise<People> => ({
-  owner: await anAccount(world),
-  stranger: await anAccount(world),
-  administrator: await aSeniorAdministrator(world),
-  unprovenAdministrator: await changed(await aPerson(world, 'admin'), withoutSecondFactor),
-  disabled: await changed(await aPerson(world), 'update users set disabled_at = now() where id = $1'),
-  expired: await changed(await aPerson(world, 'admin'), 'update sessions set expires_at = now() where user_id = $1'),
-  revoked: await changed(await aPerson(world, 'admin'), 'update sessions set ended_at = now() where user_id = $1'),
-})
-
 const dead = ['disabled', 'expired', 'revoked'] as const
 
 describe('every endpoint, by its declared access', () => {
-  let people: People
+  let people: Callers
   /** Resources that refused callers try to reach: nothing of them may change. */
   let target: Resources
   let untouched: string
   /** A second owner, for calls that succeed, so that the target stays untouched. */
   let guest: Person
   beforeAll(async () => {
-    people = await everybody()
+    people = await makeCallers(world)
     guest = await anAccount(world)
     target = await createResources(world, people.owner, bookkeeper)
     untouched = await fingerprint(world, people.owner)
@@ -138,7 +97,7 @@ describe('every endpoint, by its declared access', () => {
     '$name is open to its owner',
     async ({ name, endpoint }) => {
       // Credentials before the tester is in are the one honest 404; conflicts come from the pending payment.
-      if (name === 'account.endSession') await aSession(guest)
+      if (name === 'account.endSession') await aSession(world, guest)
       const { statusCode } = await answered(name, endpoint, guest)
       expect(name === 'offers.credentials' ? [404] : [200, 201, 409, 422]).toContain(statusCode)
     },
@@ -191,7 +150,7 @@ describe('every endpoint, by its declared access', () => {
 
   it.each(withAccess('user'))('$name asks administrators for no second factor', async ({ name, endpoint }) => {
     const person = await aPerson(world, 'admin')
-    await changed(person, withoutSecondFactor)
+    await changed(world, person, withoutSecondFactor)
     const answer = await callAs(world, name, endpoint, target, person)
     expect([answer.statusCode, answer.json().code]).not.toEqual([403, 'second-factor-required'])
   })
@@ -207,6 +166,7 @@ describe('every endpoint, by its declared access', () => {
     async ({ name, endpoint }) => {
       const proven = `update sessions set authenticated_at = now() - interval '${stepUpMinutes + 1} minutes' where user_id = $1`
       const person = await changed(
+        world,
         endpoint.access === 'admin' ? await aPerson(world, 'admin') : await aPerson(world),
         proven,
       )

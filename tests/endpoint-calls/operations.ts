@@ -1,0 +1,24 @@
+import { aContact } from '../resource-factories.ts'
+import type { EndpointCalls } from './endpoint-call.ts'
+
+export const operations: EndpointCalls = {
+  'alarms.close': (mine) => ({ url: `/api/admin/alarms/${mine.alarm}/close`, body: { reason: 'A shop.' } }),
+  'settings.write': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}`,
+    body: { data: aContact, version: mine.settingVersion },
+  }),
+  'settings.reset': (mine) => ({ url: `/api/admin/settings/${mine.setting}?version=${mine.settingVersion}` }),
+  'settings.restore': (mine) => ({
+    url: `/api/admin/settings/${mine.setting}/restore`,
+    body: { to: mine.settingVersion, version: mine.settingVersion },
+  }),
+  'settings.changes': (mine) => ({ url: `/api/admin/settings/${mine.setting}/changes` }),
+  'secondApprovals.approve': (mine) => ({
+    url: `/api/admin/approvals/${mine.approval}/approve`,
+    body: { hash: mine.approvalHash },
+  }),
+  'secondApprovals.refuse': (mine) => ({
+    url: `/api/admin/approvals/${mine.approval}/refuse`,
+    body: { reason: 'No one asked me.' },
+  }),
+}
