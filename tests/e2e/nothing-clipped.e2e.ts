@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expectAccessible } from './accessible.ts'
 import { goToScreen } from './appearances.ts'
-import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, newEmail, register, signIn, test } from './test.ts'
 
-// These journeys change nothing.
+// These journeys change nothing but accounts of their own.
 test.use({ shared: true })
 
 const statement = ['Trx ID,Date,Sender,Credit (PKR)', '70000000001,22/11/2026,Zara Malik,"2,797.00"', '12,,,1'].join(
@@ -111,4 +111,14 @@ test("an app's details are printed with every row", async ({ open, accounts }) =
   const names = await grid.getByRole('rowheader').locator('b').allTextContents()
   expect(names.length).toBeGreaterThan(12)
   await expectAllOnPaper(admin, names)
+})
+
+test('a long name leaves the header as wide as the window, and the bell within reach', async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } })
+  const name = 'Muhammad Abdul-Rahman Al-Khwarizmi-Featherstonehaugh the Third of Lahore'
+  await register(page, { name, email: newEmail('long'), password: 'a long enough password' }, '/dashboard')
+  await expect(page.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })

@@ -138,6 +138,8 @@ describe('a callback that is reloaded', () => {
     await at().toBe(backend)
     await openScreen(world, null, backend)
     expect(await screen.findByText('Missing authentication data in callback')).toBeVisible()
+    // Our own words, not a quotation of the address.
+    expect(screen.queryByText(/The page that sent you here says/)).toBeNull()
     await openScreen(world, await aPerson(world), backend)
     expect(await heading('You are signed in')).toBeVisible()
   })

@@ -39,7 +39,7 @@ export const orderTexts = {
   payment_not_found: ({ app_id, app, reason }: OfApp & { reason: string | null }) => ({
     link: paymentsPath(app_id),
     en: {
-      title: 'Payment not found',
+      title: 'Payment not confirmed',
       message: `${app}: ${reason ?? 'we could not match your transfer.'} You can send it again.`,
     },
   }),

@@ -39,9 +39,10 @@ export const WatchedRun = z.object({
   headroom: z.int(),
   /** Chance that the promise is broken, 0 to 1. */
   risk: z.number(),
-  goal_on: Day.nullable(),
+  /** The promised day, as its developer moved it. */
+  due_on: Day.nullable(),
   /** Days until the promised one; negative after it. */
-  days_to_goal: z.int().nullable(),
+  days_left: z.int().nullable(),
   /** The first day by which the goal is met with 95 %. */
   p95_on: Day.nullable(),
   queued_at: Moment,

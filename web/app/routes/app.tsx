@@ -153,7 +153,7 @@ export default function AppLayout({ params: { id } }: Route.ComponentProps) {
       <AppHead app={headed} menu={ownApp && <AppMenu app={ownApp} onOpen={dialog.open} onIntent={warmDialog} />} />
       {mine && run.data && isFreshlyMet(run.data) && <LateFullMoon run={run.data} appId={id} />}
       {run.data ? (
-        <Outlook run={run.data} appId={id} mine={mine} />
+        <Outlook run={run.data} appId={id} mine={mine} openFeedback={counts.appFeedback?.count ?? 0} />
       ) : ownApp && !ownApp.run ? (
         <BeforeTest app={ownApp} onOpen={dialog.open} />
       ) : (

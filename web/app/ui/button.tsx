@@ -31,7 +31,7 @@ export function Button({
     >
       {busyLabel === undefined ? (
         <>
-          <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+          <span className={classNames('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>{children}</span>
           {busy && <span className="btn-ring" aria-hidden="true" />}
         </>
       ) : (

@@ -34,6 +34,9 @@ const filters = ({ q, phase, need }: Choice) =>
     q ? contains(q, apps.name, users.email) : undefined,
   )
 
+/** The day of `dueOn` in the contract. */
+const due = sql`coalesce(${runs.due_on}, ${runs.goal_on})`
+
 /** Open tests as of `now`. */
 const select = (db: Db, now: Date, key = sql<string>`''`) =>
   db
@@ -59,8 +62,8 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       console_gap: runs.console_gap,
       headroom: runs.headroom,
       risk: runs.risk,
-      goal_on: runs.goal_on,
-      days_to_goal: sql<number | null>`${runs.goal_on} - (${moment(now)} at time zone ${runs.timezone})::date`,
+      due_on: sql<string | null>`${due}`,
+      days_left: sql<number | null>`${due} - (${moment(now)} at time zone ${runs.timezone})::date`,
       p95_on: runs.p95_on,
       queued_at: runs.queued_at,
       is_paused: sql<boolean>`${runs.paused_at} is not null`,

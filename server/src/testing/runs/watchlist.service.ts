@@ -53,7 +53,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   'Miss it in the store': (row) => row.gone,
   Headroom: (row) => row.headroom,
   'Not in Play Console': (row) => row.console_gap,
-  Promised: (row) => row.goal_on,
+  Promised: (row) => row.due_on,
   'Expected by': (row) => row.p95_on,
 }
 

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { daysBetween } from '@fortnight/contract/calendar'
+import { dueOn } from '@fortnight/contract/testing/promise'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
 import type { SetupProgress } from '@fortnight/contract/testing/setup-progress'
 import type { WatchedRun } from '@fortnight/contract/testing/watchlist'
 import { dayMs } from '@fortnight/contract/format/spans'
 import { aPerson, emptyPool, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
-import { aStartedRun, dayAfter } from '../evaluation/tick.testkit.ts'
+import { aStartedRun } from '../evaluation/tick.testkit.ts'
 import { advanceTo, aJoiningRun, anInvited } from '../joining/joining.testkit.ts'
 import { cancelRuns } from '../ledger/course.testkit.ts'
 
@@ -36,8 +39,6 @@ describe('the watchlist', () => {
       opted_in: 12,
       need: 12,
       headroom: 0,
-      goal_on: dayAfter(14),
-      days_to_goal: 13,
     })
     expect(rows[0]!.risk).toBeGreaterThan(0.5)
     expect(rows[1]!.risk).toBeLessThan(0.05)
@@ -46,6 +47,14 @@ describe('the watchlist', () => {
     expect(await listed('?need=developer')).toEqual([])
     const csv = await send(world.app, 'GET', '/api/admin/watchlist.csv?need=risk', admin)
     expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(2)
+  })
+
+  it('counts the days to the promised day, as the page of the test does', async () => {
+    const { id } = await aStartedRun(world, owner, admin)
+    const run = await ok<RunDetail>(send(world.app, 'GET', `/api/apps/${id}/run`, admin))
+    const promised = dueOn(run)!
+    expect(promised).not.toBe(run.goal_on)
+    expect(await listed()).toMatchObject([{ due_on: promised, days_left: daysBetween(run.today, promised) }])
   })
 
   it('says of a test before day 1 who acts, on what and since when, and nothing of one that runs', async () => {

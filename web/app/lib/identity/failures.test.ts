@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '@fortnight/contract/problem'
 import { networkError } from '../api.ts'
-import { toProblem, titleOver } from './failures.ts'
+import { knownFailure, toProblem, titleOver } from './failures.ts'
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://try.example:8443/')))
 afterEach(() => vi.unstubAllGlobals())
@@ -111,4 +111,12 @@ describe('Google', () => {
 test('a message that comes back to the home page keeps its title', () => {
   expect(titleOver('Google sign-in was cancelled. Please try again.')).toBe('Sign-in Cancelled')
   expect(titleOver('Missing authentication data in callback')).toBe('Authentication Error')
+})
+
+test.each([
+  'Missing authentication data in callback',
+  'The authentication data in the callback could not be read. Please sign in again.',
+  'An error occurred during authentication.',
+])('a callback of ours says: %s', (message) => {
+  expect(knownFailure(message)).toBe(message)
 })

@@ -10,6 +10,13 @@ import { isNetworkError } from '../api.ts'
 /** Said of a failure whose own words are not shown. */
 const anyFailure = 'Authentication failed'
 
+/** What a callback says of an address that brought it too little, and of a failure without a reason. */
+export const callbackFailures = {
+  missing: 'Missing authentication data in callback',
+  unreadable: 'The authentication data in the callback could not be read. Please sign in again.',
+  other: 'An error occurred during authentication.',
+}
+
 /** What was being done: proving an address and password, trading the proof for a session, proving with Google. */
 export type Step = 'password' | 'exchange' | 'google'
 
@@ -106,6 +113,7 @@ export function toProblem(step: Step, error: unknown): Problem {
 /** What one of our own pages, or our server, says of a failed sign-in. */
 const known: ReadonlySet<string> = new Set([
   anyFailure,
+  ...Object.values(callbackFailures),
   ...Object.values(browserProblems),
   ...Object.values(problems).map(({ message }) => message),
   ...Object.values(steps).flatMap(({ rows }) =>

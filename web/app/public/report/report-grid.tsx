@@ -7,7 +7,7 @@ import { Roster, rosterBands, type RosterColumns, type RosterRow } from '../../u
 const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Android', 'Days'] }
 
 /** A row: the phone names it, next to the number; in a table with a column of phones, or without phones, the number does. */
-const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRow => ({
+const rowOf = (tester: Report['testers'][number], elapsed: number, hasColumns: boolean): RosterRow => ({
   id: `${tester.number}`,
   name: hasColumns ? `Tester ${tester.number}` : (tester.phone ?? `Tester ${tester.number}`),
   initials: `${tester.number}`,
@@ -15,7 +15,8 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
   ...(hasColumns && { detail: tester.phone ? withoutMaker(tester.phone) : 'Unknown phone' }),
   cells: tester.days.map((state, index) => {
     const minutes = tester.minutes[index] ?? undefined
-    return { state, label: reportDayNames[state], ...(minutes !== undefined && { minutes }) }
+    const label = state === 'future' && index >= elapsed ? 'Not yet' : reportDayNames[state]
+    return { state, label, ...(minutes !== undefined && { minutes }) }
   }),
   sum: `${tester.used}/${tester.due}`,
   ends: [tester.android ?? '', `${tester.used}/${tester.due}`],
@@ -24,7 +25,7 @@ const rowOf = (tester: Report['testers'][number], hasColumns: boolean): RosterRo
 
 /** Testers by days, with the signs of the product. */
 export function ReportGrid({ report }: { report: Report }) {
-  const { testers, length, left_out } = report
+  const { testers, length, elapsed, left_out } = report
   if (!testers.length) return <p className="mt-4 text-14 text-ink-2">No tester has joined yet.</p>
   // A test of several bands has no room for them.
   const hasColumns = rosterBands(length).length === 1 && !left_out.includes('phones')
@@ -38,7 +39,7 @@ export function ReportGrid({ report }: { report: Report }) {
           caption={`Daily use, ${testers.length} testers over ${length} days`}
           length={length}
           today={0}
-          rows={testers.map((tester) => rowOf(tester, hasColumns))}
+          rows={testers.map((tester) => rowOf(tester, elapsed, hasColumns))}
           {...(hasColumns && { columns })}
         />
       </div>

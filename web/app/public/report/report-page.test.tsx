@@ -62,3 +62,11 @@ it('has the name that its developer chose next to ours', () => {
   const text = draw({ title: 'Spring beta' }).replaceAll(/<[^>]*>/g, '')
   expect(text).toContain('Spring beta: closed test report by Fortnight')
 })
+
+it('distinguishes a day before a tester joined from one that is still to come', () => {
+  const days: Report['testers'][number]['days'] = ['future', 'opened', 'future']
+  const tester = { number: 1, phone: null, android: null, left: false, days, minutes: [], used: 1, due: 1 }
+  const html = draw({ elapsed: 2, testers: [tester] })
+  expect(html.match(/Not in the test/g)).toHaveLength(1)
+  expect(html.match(/Not yet/g)).toHaveLength(1)
+})

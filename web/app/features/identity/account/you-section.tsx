@@ -83,15 +83,11 @@ function Facts(opens: Opens) {
   return (
     <dl className="hair">
       <Row label="Name" act={change('name', 'Change name')}>
-        <bdi className="block truncate font-semibold" title={name}>
-          {name}
-        </bdi>
+        <bdi className="inline-block align-middle leading-normal font-semibold wrap-anywhere">{name}</bdi>
       </Row>
       <Row label="E-mail" act={change('email', 'Change e-mail')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-10">
-          <span className="max-w-full truncate leading-normal font-semibold" title={email}>
-            {email}
-          </span>
+          <span className="max-w-full leading-normal font-semibold wrap-anywhere">{email}</span>
           {email_verified !== null && <Verification email={email} verified={email_verified} />}
         </div>
         <NewAddress />

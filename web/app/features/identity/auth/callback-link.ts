@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { callbackFailures } from '../../../lib/identity/failures.ts'
 import { plainMessages } from './sign-in-problem.ts'
 
 /** The user that the address claims: for display, and not believed. */
@@ -11,9 +12,6 @@ export type CallbackLink =
   | { problem: string }
   /** The address was empty: the page was reloaded, or opened by hand. */
   | 'nothing'
-
-const missing = 'Missing authentication data in callback'
-const unreadable = 'The authentication data in the callback could not be read. Please sign in again.'
 
 /** A session token or a code of ours is no longer than that. */
 const longestToken = 512
@@ -34,14 +32,14 @@ export function readCallback(search: string, reason: 'message' | 'error'): Callb
   const token = query.get('token')
   const text = query.get('user')
   if (token === null && text === null) return 'nothing'
-  if (!token || !text) return { problem: missing }
+  if (!token || !text) return { problem: callbackFailures.missing }
   const user = userIn(text)
-  if (!user || token.length > longestToken) return { problem: unreadable }
+  if (!user || token.length > longestToken) return { problem: callbackFailures.unreadable }
   return { token, displayName: plainMessages(user.name ?? '', '') || plainMessages(user.email ?? '', '') || undefined }
 }
 
 /** The callback brought nothing, and no user is signed in here either. */
-export const nothingCame = { problem: missing }
+export const nothingCame = { problem: callbackFailures.missing }
 
 /**
  * Takes the query out of this page's address before anything else happens: neither the history nor a later page must

@@ -1,7 +1,7 @@
 import type { User } from '@fortnight/contract/user'
 import { Problem } from '@fortnight/contract/problem'
 import { adoptSession } from '../../../lib/identity/exchange.ts'
-import { toProblem } from '../../../lib/identity/failures.ts'
+import { callbackFailures, toProblem } from '../../../lib/identity/failures.ts'
 import { handOver, type PopupMessage } from '../../../lib/identity/popup.ts'
 import { standingOf } from '../../../lib/identity/token-standing.ts'
 import { clearRedirectPending } from '../../../lib/identity/redirect-pending.ts'
@@ -17,11 +17,9 @@ export type Outcome =
   /** The page that opened this window has taken it over. */
   | { state: 'handed over' }
 
-const anyFailure = 'An error occurred during authentication.'
-
 const failure = (error: unknown): Outcome => ({
   state: 'error',
-  message: error instanceof Problem ? toProblem('exchange', error).message : anyFailure,
+  message: error instanceof Problem ? toProblem('exchange', error).message : callbackFailures.other,
 })
 
 /**

@@ -113,7 +113,7 @@ export const AppCard = memo(function AppCard({
       </p>
       <AppProgress app={app} now={now} />
       <MissingSetup app={app} {...opens('setup')} />
-      <div className="row-start-5 flex items-center gap-2 max-sm:flex-wrap">
+      <div className="app-card-foot row-start-5 flex items-center gap-2 max-sm:flex-wrap">
         <Team app={app} />
         <Link
           to={`${appPath(app.id)}?view=details`}
@@ -125,21 +125,9 @@ export const AppCard = memo(function AppCard({
         >
           View
         </Link>
-        <Button
-          variant="ghost"
-          size="sm"
-          className={classNames(footButton, startable && 'sm:px-2.5')}
-          title={startable ? 'Manage' : undefined}
-          {...opens('manage')}
-        >
-          {startable ? (
-            <>
-              <Icon name="edit" className="max-sm:hidden" />
-              <span className="sm:sr-only">Manage</span>
-            </>
-          ) : (
-            'Manage'
-          )}
+        <Button variant="ghost" size="sm" className={`${footButton} sm:px-2.5`} {...opens('manage')}>
+          {startable && <Icon name="edit" />}
+          <span>Manage</span>
         </Button>
         {startable && (
           <Button size="sm" className={footButton} {...opens(app.status === 'pending' ? 'start' : 'pay')}>

@@ -19,7 +19,7 @@ export function AppProgress({ app, now }: { app: App; now: Date }) {
   const done = app.run?.day ?? 0
   const bands = dots.length > longestRow ? [dots.slice(0, bandLength), dots.slice(bandLength)] : [dots]
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 self-end border-t border-line pt-3.5 pb-4">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 self-start border-t border-line pt-3.5 pb-4">
       <Moon k={k} size={42} quiet={k === 0} className="row-span-2" />
       <b className="font-display text-16 leading-[1.2] font-semibold">{headline}</b>
       <LabelBadge of={appLabels[app.status]} />

@@ -86,17 +86,17 @@ function Testers({ run }: { run: WatchedRun }) {
   )
 }
 
-function whenText({ days_to_goal: left, goal_on }: WatchedRun): string {
-  if (left === null || !goal_on) return 'Not promised yet'
+function whenText({ days_left: left, due_on }: WatchedRun): string {
+  if (left === null || !due_on) return 'Not promised yet'
   if (left === 0) return 'Today'
   return left > 0 ? `In ${counted(left, 'day')}` : `${counted(-left, 'day')} ago`
 }
 
-function Goal({ run }: { run: WatchedRun }) {
+function Promised({ run }: { run: WatchedRun }) {
   return (
     <>
       <span className="whitespace-nowrap">{whenText(run)}</span>
-      {run.goal_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.goal_on)}</span>}
+      {run.due_on && <span className="block text-13 whitespace-nowrap text-ink-3">{dayOf(run.due_on)}</span>}
     </>
   )
 }
@@ -132,7 +132,7 @@ export const watchColumns: readonly Column<WatchedRun>[] = [
     right: true,
     cell: (run) => (run.to_list > 0 ? <b className="font-semibold">{figure(run.to_list)}</b> : 'None'),
   },
-  { id: 'goal', label: 'Promised', cell: (run) => <Goal run={run} /> },
+  { id: 'promised', label: 'Promised', cell: (run) => <Promised run={run} /> },
   { id: 'acts', label: 'Actions', cell: (run) => <Remind run={run} /> },
   // The button next to it says it already.
   { id: 'silent', label: 'Inactive', sort: 'silent', right: true, optional: true, cell: (run) => figure(run.silent) },

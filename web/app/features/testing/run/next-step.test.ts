@@ -126,6 +126,15 @@ describe('the next step of a developer', () => {
     expect(step?.link?.to).toBe(to)
   })
 
+  it('is feedback without an answer, after all that moves the date', () => {
+    expect(nextStep(aTest(), id, 1)).toEqual({
+      copy: '1 tester’s report waits for your answer.',
+      link: { to: `/apps/${id}/feedback`, label: 'See feedback' },
+    })
+    expect(nextStep(aTest(), id, 2)?.copy).toBe('2 reports of testers wait for your answer.')
+    expect(nextStep(aTest({ today: '2026-11-14' }), id, 2)?.copy).toMatch(/Enter how many testers/)
+  })
+
   it('is not spoken of while the test waits for a team', () => {
     expect(nextStep(aTest({ phase: 'queued' }), id)).toBeUndefined()
   })

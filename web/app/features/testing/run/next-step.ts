@@ -1,5 +1,12 @@
 import { daysBetween } from '@fortnight/contract/calendar'
-import { consolePath, joiningPath, paymentsPath, productionPath, setupPath } from '@fortnight/contract/site-map/paths'
+import {
+  consolePath,
+  feedbackPath,
+  joiningPath,
+  paymentsPath,
+  productionPath,
+  setupPath,
+} from '@fortnight/contract/site-map/paths'
 import { gate } from '@fortnight/contract/plans'
 import { setupText } from '@fortnight/contract/vocabulary/setup-parts'
 import { dueOn } from '@fortnight/contract/testing/promise'
@@ -39,8 +46,11 @@ function ending({ phase, outcome, applied_on }: RunDetail, to: string): NextStep
   }
 }
 
-/** The one thing that helps most now; undefined while the test waits for a team. */
-export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
+/**
+ * The one thing that helps most now; undefined while the test waits for a team. `openFeedback`: problems and ideas of
+ * testers without an answer.
+ */
+export function nextStep(run: RunDetail, appId: string, openFeedback = 0): NextStep | undefined {
   const { phase, roster, gone, missing, missing_setup, play_counts, today } = run
   if (run.paused_at)
     return {
@@ -82,6 +92,11 @@ export function nextStep(run: RunDetail, appId: string): NextStep | undefined {
     return {
       copy: 'Enter how many testers Play Console shows. When it matches our count, the day is confirmed.',
       link: { to: consolePath(appId), label: 'Enter the count' },
+    }
+  if (openFeedback > 0)
+    return {
+      copy: `${counted(openFeedback, 'tester’s report waits', 'reports of testers wait')} for your answer.`,
+      link: { to: feedbackPath(appId), label: 'See feedback' },
     }
   return idleStep(run)
 }

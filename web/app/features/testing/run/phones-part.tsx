@@ -47,7 +47,8 @@ function Counts({ title, counts, before = '' }: { title: string; counts: readonl
 
 /** The phones, countries and versions of Android that an app was tested on: Google's form asks for them. */
 export function PhonesPart({ roster }: { roster: readonly OnRoster[] }) {
-  const { makers, countries, versions } = phonesOf(roster)
+  // Who left before they joined tested nothing.
+  const { makers, countries, versions } = phonesOf(roster.filter(({ from_day }) => from_day !== null))
   if (makers.length + countries.length === 0) return null
   const text = [
     `Phones: ${textOf(makers)}.`,
