@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { appendPast } from '../../server/src/testing/ledger/append.ts'
 import type { OpenIdProvider } from '../openid-provider.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDialog, stored, test } from './google-test.ts'
+import { openDialog, test } from './google-test.ts'
 import { inDatabase } from './in-database.ts'
 import type { RunningServer } from './running-server.ts'
-import { expect, expectNoSidewaysScroll, register } from './test.ts'
+import { expect, expectNoSidewaysScroll, register, stored } from './test.ts'
 
-// Pages that are not there without a connection.
-test.use({ provoked: /net::ERR_/ })
+// Pages that are not there without a connection, and what a page has just asked for when another tab signs it out.
+test.use({ provoked: /net::ERR_|status of 401/ })
 
 const cancelled = 'Google sign-in was cancelled. Please try again.'
 const google = 'Continue with Google'

@@ -1,5 +1,4 @@
-import { stored } from './google-test.ts'
-import { expect, newEmail, register, signIn, test } from './test.ts'
+import { expect, newEmail, register, signIn, stored, test } from './test.ts'
 
 // The journey has a user of its own. A session that ended is refused, and the browser says so.
 test.use({ shared: true, provoked: /status of 40[134]|net::ERR_FAILED/ })
