@@ -1,19 +1,19 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Waits until this browser could open the portal, and each of its screens, without a connection. */
+/** Waits until this browser could open the portal, and each of its user's screens, without a connection. */
 export const untilKept = (page: Page) =>
   expect
     .poll(
       () =>
-        page.evaluate(async () => ({
-          worker: navigator.serviceWorker.controller?.state,
-          document: Boolean(await caches.match('/tester')),
-          screens: Object.keys(localStorage).filter(
-            (key) =>
-              key.includes((JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id) &&
-              /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key),
-          ).length,
-        })),
+        page.evaluate(async () => {
+          const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+          const screens = new RegExp(`${id}.*:(?:today|offers|earnings|payouts|paid-tests)$`)
+          return {
+            worker: navigator.serviceWorker.controller?.state,
+            document: Boolean(await caches.match('/tester')),
+            screens: Object.keys(localStorage).filter((key) => screens.test(key)).length,
+          }
+        }),
       // All files of the portal, in the time that other work leaves.
       { timeout: 60_000 },
     )
