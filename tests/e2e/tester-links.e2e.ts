@@ -10,7 +10,7 @@ import { mailedLetter } from './mail.ts'
 import type { RunningServer } from './running-server.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, newEmail, signIn, test } from './test.ts'
 
-// The used link answers 404. Whoever is imported is looked at by no other journey.
+// The used link answers 404. Other journeys look for no tester of this one.
 test.use({ shared: true, provoked: /status of 404/ })
 
 const phone = { viewport: { width: 360, height: 760 }, locale: 'ur-PK', javaScriptEnabled: false }
