@@ -30,7 +30,15 @@ async function watchVitals(page: Page): Promise<unknown[]> {
   return sent
 }
 
-test('nothing is asked of anyone before consent, nor after a refusal', async ({ open }) => {
+/** Leaves no answer of the visits before. */
+const asNewVisitor = (page: Page) => page.evaluate(() => localStorage.clear())
+
+const phone = { width: 390, height: 844 }
+
+test('nothing is asked before consent, nor after a refusal; once agreed each tool is loaded once and receives the path and nothing else, until it is withdrawn', async ({
+  open,
+  server,
+}) => {
   const page = await open()
   const tools = await fakeTrackers(page)
   const sent = await watchVitals(page)
@@ -54,14 +62,8 @@ test('nothing is asked of anyone before consent, nor after a refusal', async ({ 
   expect(tools.requests).toEqual([])
   expect(sent).toEqual([])
   expect(await cookies(page)).toEqual([])
-})
 
-test('after consent each tool is loaded once and receives the path, and nothing else, until it is withdrawn', async ({
-  open,
-  server,
-}) => {
-  const page = await open()
-  const tools = await fakeTrackers(page)
+  await asNewVisitor(page)
   await page.goto('/?utm_source=canary&email=canary')
   await button(page, 'Accept').click()
   await expect.poll(() => tools.said('page_view')).toHaveLength(1)
@@ -98,7 +100,7 @@ test('after consent each tool is loaded once and receives the path, and nothing 
   })
 
   expect(tools.said('page_view')).toHaveLength(2)
-  for (const sent of [...tools.requests, ...tools.recorded]) expect(sent).not.toContain('canary')
+  for (const reported of [...tools.requests, ...tools.recorded]) expect(reported).not.toContain('canary')
 
   await test.step('withdrawn, it takes its cookies along', async () => {
     expect(await cookies(page)).toEqual(['_clck', '_clsk', '_fbp', '_ga', '_ga_ABC123XYZ'])
@@ -112,10 +114,15 @@ test('after consent each tool is loaded once and receives the path, and nothing 
     expect(await cookies(page)).toEqual([])
     await expect(banner(page)).toHaveCount(0)
   })
+
+  await test.step('depths and times are reported, once each', async () => {
+    await asNewVisitor(page)
+    await expectDepthsAndTimes(page)
+  })
 })
 
-test('depths and times are reported, once each', async ({ open }) => {
-  const page = await open()
+/** A visit that scrolls to the end and stays for more than a minute. */
+async function expectDepthsAndTimes(page: Page) {
   const start = Date.now()
   await page.clock.install({ time: start })
   // From here on time passes only as the test says: a busy machine would let marks pass by themselves.
@@ -145,40 +152,12 @@ test('depths and times are reported, once each', async ({ open }) => {
   expect(numbers('time_on_page')).toEqual([])
   await page.clock.runFor(50_000)
   await meanwhile(() => numbers('time_on_page')).toEqual([30, 60])
-})
+}
 
-test('the vitals of a visit go to our own server when it ends, if that was agreed to', async ({ open }) => {
-  const page = await open({ viewport: { width: 390, height: 844 } })
-  const tools = await fakeTrackers(page)
-  const sent = await watchVitals(page)
-  await page.goto('/?utm_source=canary')
-  const measuring = page.waitForResponse(/\/assets\/measure-/)
-  await button(page, 'Accept').click()
-  // Started before ours has loaded: a module is evaluated once, for the first importer.
-  await page.evaluate((url) => import(url) as Promise<unknown>, (await measuring).url())
-  await page.locator('#night-panel input[type="range"]').focus()
-  await page.keyboard.press('ArrowRight')
-  await untilObserved(page, ['first-input', 'largest-contentful-paint'])
-  await settled(page)
-  await putAside(page)
-  await expect.poll(() => tools.said('web_vital')).toHaveLength(5)
-  await settled(page)
-  expect(tools.said('web_vital')).toHaveLength(5)
-  expect(sent).toEqual([
-    {
-      path: '/',
-      device: 'phone',
-      lcp: expect.any(Number),
-      fcp: expect.any(Number),
-      cls: expect.any(Number),
-      inp: expect.any(Number),
-      fid: expect.any(Number),
-    },
-  ])
-})
-
-test('the question is accessible, fits and moves nothing', async ({ open }) => {
-  const page = await open({ viewport: { width: 390, height: 844 } })
+test('on a phone the question is accessible, fits and moves nothing; the vitals of a visit that agreed go to our own server when it ends', async ({
+  open,
+}) => {
+  const page = await open({ viewport: phone })
   const seen = await watchLayout(page)
   // The fonts are there at the second visit: what they move as they arrive is not the question's.
   await page.goto('/')
@@ -211,4 +190,34 @@ test('the question is accessible, fits and moves nothing', async ({ open }) => {
     const height = await banner(page).evaluate((element) => element.getBoundingClientRect().height)
     expect(height).toBeLessThan(0.61 * 640)
   }
+
+  await test.step('the vitals of a visit go to our own server when it ends, if that was agreed to', async () => {
+    await page.setViewportSize(phone)
+    const tools = await fakeTrackers(page)
+    const sent = await watchVitals(page)
+    await page.goto('/?utm_source=canary')
+    const measuring = page.waitForResponse(/\/assets\/measure-/)
+    await button(page, 'Accept').click()
+    // Started before ours has loaded: a module is evaluated once, for the first importer.
+    await page.evaluate((url) => import(url) as Promise<unknown>, (await measuring).url())
+    await page.locator('#night-panel input[type="range"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await untilObserved(page, ['first-input', 'largest-contentful-paint'])
+    await settled(page)
+    await putAside(page)
+    await expect.poll(() => tools.said('web_vital')).toHaveLength(5)
+    await settled(page)
+    expect(tools.said('web_vital')).toHaveLength(5)
+    expect(sent).toEqual([
+      {
+        path: '/',
+        device: 'phone',
+        lcp: expect.any(Number),
+        fcp: expect.any(Number),
+        cls: expect.any(Number),
+        inp: expect.any(Number),
+        fid: expect.any(Number),
+      },
+    ])
+  })
 })

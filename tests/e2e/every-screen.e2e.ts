@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { appearances, expectFits, expectSound, goToScreen, goWithin, resize, show } from './appearances.ts'
+import { expectNothingCovered } from './feedback-button.ts'
 import { expectReachable } from './reach.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
@@ -19,7 +20,7 @@ async function expectAllSound(page: Page, addresses: readonly string[]) {
     })
 }
 
-test('the screens of a developer, of an app, of the account and of the API are accessible and fit', async ({
+test('the screens of a developer, of an app, of the account and of the API are accessible and fit, and the Feedback button covers no text', async ({
   open,
   accounts,
 }) => {
@@ -28,6 +29,7 @@ test('the screens of a developer, of an app, of the account and of the API are a
   await signIn(page, accountOf(accounts, 'developer'))
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectSound(page)
+  await expectNothingCovered(page)
 
   await page
     .getByRole('article')
@@ -76,6 +78,7 @@ test('the screens of a developer, of an app, of the account and of the API are a
   await goToScreen(page, '/account')
   await expect(page.getByText('This device')).toBeVisible()
   await expectSound(page)
+  await expectNothingCovered(page)
   for (const [view, title] of [
     ['password', 'Change password'],
     ['authenticator', 'Set up authenticator app'],
@@ -93,6 +96,10 @@ test('the screens of a developer, of an app, of the account and of the API are a
     `/apps/${completed}/production`,
   ]
   await expectAllSound(page, [...ofApp, '/account/api', '/tester/apply'])
+  for (const tab of ['', '/production']) {
+    await goToScreen(page, `/apps/${tested}${tab}`)
+    await expectNothingCovered(page)
+  }
   await goToScreen(page, `/apps/${tested}/testers`)
   await page.getByRole('button', { name: 'Ask testers' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

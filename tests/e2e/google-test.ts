@@ -21,6 +21,3 @@ export async function openDialog(page: Page) {
   await page.goto('/?auth=sign-in')
   return page.getByRole('dialog')
 }
-
-/** What this browser keeps under that key. */
-export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // Firebase was chosen, and the rest forgotten.
 test.use({
-  env: { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'a key that nobody may see', DEBUG_PANEL: 'off' },
+  env: { IDENTITY_PROVIDER: 'firebase', FIREBASE_API_KEY: 'a key that nobody may see' },
 })
 
 const message = 'Firebase is not properly configured. Please check your Firebase credentials.'
@@ -29,11 +29,4 @@ test('while the identity provider can not start, every way in says so and names 
   await expect(table.getByRole('row', { name: /FIREBASE_PROJECT_ID/ })).toContainText('Missing')
   await expect(page.locator('body')).not.toContainText('a key that nobody may see')
   await expectAccessible(page)
-})
-
-test('the debug panel can be switched off', async ({ open }) => {
-  const page = await open()
-  await page.goto('/debug')
-  await expect(page.getByRole('heading', { name: 'The debug panel is switched off' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 })

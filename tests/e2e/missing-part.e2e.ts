@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, signIn, test } from './test.ts'
 
-// Parts of the page come when they are first needed. Nothing but the network can keep one away, so these tests take it
+// Parts of the page come when they are first needed. Nothing but the network can keep one away, so this test takes it
 // in hand.
 test.use({
-  // These journeys change nothing.
+  // It changes nothing.
   shared: true,
   serviceWorkers: 'allow',
   provoked: /^Failed to load resource: net::|Failed to fetch|Error loading route/,
@@ -18,12 +18,25 @@ const triedUntil = (page: Page, there: () => Promise<void>) =>
     await there()
   }).toPass({ intervals: [50] })
 
-test('a dialog or a screen that does not come says so, and comes when the connection is back', async ({
+test('a dialog or a screen that does not come says so, and comes when the connection is back or the page is loaded again', async ({
   open,
   accounts,
 }) => {
   const page = await open()
   await page.clock.install()
+
+  await test.step('the dialogs of a public page open after a reload', async () => {
+    await page.context().route('**/assets/public-dialogs-*', (route) => route.abort())
+    // By its address, which the button leads to as well while the page's script is on its way.
+    await page.goto('/?auth=register')
+    const message = page.getByRole('alert').filter({ hasText: 'This part of the page did not load. Reload the page' })
+    await triedUntil(page, () => expect(message).toBeVisible({ timeout: 100 }))
+    await expectAccessible(page)
+    await page.context().unrouteAll()
+    await message.getByRole('link', { name: 'Reload' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
+  })
+
   await signIn(page, accountOf(accounts, 'developer'))
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -53,18 +66,4 @@ test('a dialog or a screen that does not come says so, and comes when the connec
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('SEO monitor')
   })
-})
-
-test('the dialogs of a public page say so too, and open after a reload', async ({ open }) => {
-  const page = await open()
-  await page.clock.install()
-  await page.context().route('**/assets/public-dialogs-*', (route) => route.abort())
-  // By its address, which the button leads to as well while the page's script is on its way.
-  await page.goto('/?auth=register')
-  const message = page.getByRole('alert').filter({ hasText: 'This part of the page did not load. Reload the page' })
-  await triedUntil(page, () => expect(message).toBeVisible({ timeout: 100 }))
-  await expectAccessible(page)
-  await page.context().unrouteAll()
-  await message.getByRole('link', { name: 'Reload' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
 })

@@ -37,8 +37,9 @@ const kept = (page: Page) =>
     return found
   })
 
-test('a first visit keeps the files of the public pages and nothing of the application, and says so without a connection', async ({
+test('a first visit keeps the files of the public pages and nothing of the application, and says so without a connection; nothing of an account is left in a cache', async ({
   open,
+  accounts,
   request,
 }) => {
   const page = await open()
@@ -81,35 +82,32 @@ test('a first visit keeps the files of the public pages and nothing of the appli
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Twelve testers.')
     await expect(page).toHaveURL(/\/$/)
   })
-})
 
-test('nothing of an account is left in a cache', async ({ open, accounts }) => {
-  const page = await open()
-  const developer = accountOf(accounts, 'developer')
-  await page.goto('/')
-  await controlled(page)
-  await page.goto('/auth/callback?token=canary')
-  await signIn(page, developer)
-  await page.getByRole('article').first().getByRole('link', { name: 'View' }).click()
-  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await test.step('nothing of an account is left in a cache', async () => {
+    const developer = accountOf(accounts, 'developer')
+    await page.goto('/auth/callback?token=canary')
+    await signIn(page, developer)
+    await page.getByRole('article').first().getByRole('link', { name: 'View' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
 
-  const files = await kept(page)
-  expect(files.some(({ path }) => path.startsWith('/assets/dashboard-'))).toBe(true)
-  expect(files.filter(({ path }) => !path.startsWith('/assets/')).map(({ path }) => path)).toEqual([])
-  expect(files.filter(({ type }) => !/javascript|css|font|html/.test(type)).map(({ path }) => path)).toEqual([])
-  expect(files.filter(({ type }) => type.includes('html')).map(({ path }) => path)).toEqual([
-    expect.stringMatching(/^\/assets\/offline-/),
-  ])
-  const private_ = [developer.email, 'canary']
-  expect(
-    files.filter(({ body, path }) => private_.some((secret) => body.includes(secret) || path.includes(secret))),
-  ).toEqual([])
+    const files = await kept(page)
+    expect(files.some(({ path }) => path.startsWith('/assets/dashboard-'))).toBe(true)
+    expect(files.filter(({ path }) => !path.startsWith('/assets/')).map(({ path }) => path)).toEqual([])
+    expect(files.filter(({ type }) => !/javascript|css|font|html/.test(type)).map(({ path }) => path)).toEqual([])
+    expect(files.filter(({ type }) => type.includes('html')).map(({ path }) => path)).toEqual([
+      expect.stringMatching(/^\/assets\/offline-/),
+    ])
+    const private_ = [developer.email, 'canary']
+    expect(
+      files.filter(({ body, path }) => private_.some((secret) => body.includes(secret) || path.includes(secret))),
+    ).toEqual([])
+  })
 })
 
 test('a new version waits until its user agrees', async ({ open, accounts, server }) => {

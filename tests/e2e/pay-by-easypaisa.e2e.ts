@@ -1,7 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { fakeEasyPaisa } from '../fake-easypaisa.ts'
 import { expectAccessible } from './accessible.ts'
-import { aDeveloper, submitApp } from './paying.ts'
-import { expect, expectNoSidewaysScroll, test as base } from './test.ts'
+import { expect, expectNoSidewaysScroll, newEmail, register, test as base } from './test.ts'
 
 type Fake = Awaited<ReturnType<typeof fakeEasyPaisa>>
 
@@ -13,12 +13,28 @@ const test = base.extend<{ fake: Fake }>({
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
+/** Submits an app and returns its payment dialog. */
+async function submitApp(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Add (?:New|Your First) App$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add New App for Testing' })
+  await dialog.getByLabel('App name').fill(name)
+  await dialog.getByLabel('Description').fill('Tide and swell times for the Karachi coast.')
+  await dialog.getByRole('button', { name: 'Submit app' }).click()
+  const payment = page.getByRole('dialog', { name: 'App Submitted Successfully!' })
+  await expect(payment.getByRole('button', { name: 'Submit payment' })).toBeVisible()
+  return payment
+}
+
 test('the dialog of payments fits a phone in the dark; the window of one opens next to its page, and closes by itself once it is paid', async ({
   open,
   fake,
 }) => {
   const page = await open(phone)
-  await aDeveloper(page, 'Abdul-Rahman Muhammad Siddiqui-Khan')
+  const name = 'Abdul-Rahman Muhammad Siddiqui-Khan'
+  await register(page, { name, email: newEmail('payer'), password: 'a long enough password' })
   const dialog = await submitApp(page, 'اردو لغت اور محاورے کی بہت لمبے نام والی ایپلی کیشن')
   await test.step('also with long names, and what a transfer lacks', async () => {
     await dialog.getByRole('button', { name: 'Submit payment' }).click()

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
+import { goToScreen } from './appearances.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
 
-// These tests change nothing that others see.
+// The public page that it makes is looked at by no other journey.
 test.use({ shared: true })
 
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
-test('the payments of an app fit a phone in the dark, and a receipt is printed and downloaded', async ({
+test('on a phone in the dark the payments of an app fit, a receipt is printed and downloaded, and so are a report and its answers; the public page checks its record', async ({
   open,
   accounts,
 }) => {
@@ -41,4 +42,24 @@ test('the payments of an app fit a phone in the dark, and a receipt is printed a
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await test.step('a report and its answers are PDFs, and its public page checks its record in the browser', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await goToScreen(page, `/apps/${await idOfApp(page, 'Tidebook')}/production`)
+    for (const [button, name] of [
+      ['Report as PDF', 'report.pdf'],
+      ['Answers pack as PDF', 'answers.pdf'],
+    ] as const) {
+      const made = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      expect((await made).suggestedFilename()).toBe(name)
+    }
+    await page.getByRole('button', { name: 'Make a public page' }).click()
+    await page.getByRole('link', { name: /\/r\/[a-z2-9]{26}$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/testers stayed with Tidebook for 14 days/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Check the record' }).click()
+    await expect(page.getByText('Genuine and whole')).toBeVisible()
+  })
 })

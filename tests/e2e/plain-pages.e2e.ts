@@ -1,4 +1,5 @@
 import { expectSound, appearances } from './appearances.ts'
+import { expectNothingCovered } from './feedback-button.ts'
 import { expect, test } from './test.ts'
 
 const paths = [
@@ -22,12 +23,22 @@ const paths = [
 test.use({ shared: true })
 test.describe.configure({ mode: 'parallel' })
 
-test('every plain page is accessible and fits', async ({ open }) => {
+test('every plain page, and each around signing in, is accessible and fits', async ({ open }) => {
   const page = await open(appearances[0])
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+      await expectSound(page)
+      if (path === '/terms') await expectNothingCovered(page)
+    })
+
+  for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      // Pages that lead on by themselves wait for visitors who use the keyboard.
+      if (path.startsWith('/auth')) await page.getByRole('button', { name: /Home$/ }).press('Tab')
+      await expect(page.locator('h1, h2').first()).toBeVisible()
       await expectSound(page)
     })
 
@@ -57,7 +68,7 @@ test('every plain page is accessible and fits', async ({ open }) => {
   })
 })
 
-test('the landing page names a date, is no taller than it may be, and is accessible and fits with its forms', async ({
+test('the landing page names a date, is no taller than it may be, and is accessible and fits with its forms, and plays its race', async ({
   open,
 }) => {
   const page = await open(appearances[0])
@@ -76,6 +87,7 @@ test('the landing page names a date, is no taller than it may be, and is accessi
     expect(height).toBeLessThan(most)
   }
   await expectSound(page)
+  await expectNothingCovered(page)
   const [header, dialog] = [page.getByRole('banner'), page.getByRole('dialog')]
   for (const [address, opener] of [
     ['contact', header.getByRole('link', { name: 'Contact' })],
@@ -91,48 +103,28 @@ test('the landing page names a date, is no taller than it may be, and is accessi
       await expect(dialog.getByRole('textbox').first()).toBeVisible()
       await expectSound(page)
     })
-})
 
-test('the race is played by itself once, paused, played on and drawn again with the keyboard', async ({ open }) => {
-  const page = await open({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await page.goto('/')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const race = page.locator('#race')
-  await race.getByRole('button').first().scrollIntoViewIfNeeded()
-  const ours = race.getByRole('figure', { name: /^Fortnight/ })
-  await expect(race.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await page.clock.runFor(3500)
-  await expect(ours).toContainText(/Day [678]/)
-  await race.getByRole('button', { name: 'Pause' }).press('Enter')
-  await race.getByRole('button', { name: 'Play on' }).press('Enter')
-  await page.clock.runFor(8000)
-  await expect(ours).toContainText(/to spare on the last day/)
-  const drawing = await ours.getByRole('img').getAttribute('aria-label')
-  const lines = await ours.locator('.course-lines').getAttribute('d')
-  await race.getByRole('button', { name: 'Play the 14 days' }).press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(ours.locator('.course-lines')).not.toHaveAttribute('d', lines ?? '')
-  expect(drawing).toMatch(/^\d+ start, \d+ are left on day 14, and 12 are needed\.$/)
-  await expect(race.getByRole('status')).toHaveText(/Without spares: 12 start/)
-})
-
-test('the pages around signing in are accessible and fit', async ({ open }) => {
-  const page = await open(appearances[1])
-  for (const path of ['/debug', '/setup', '/auth/error', '/auth/callback?message=Refused'])
-    await test.step(path, async () => {
-      await page.goto(path)
-      // Pages that lead on by themselves wait for visitors who use the keyboard.
-      if (path.startsWith('/auth')) await page.getByRole('button', { name: /Home$/ }).press('Tab')
-      await expect(page.locator('h1, h2').first()).toBeVisible()
-      await expectSound(page)
-    })
-})
-
-test('without script the status page says how to ask by hand', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false })
-  await page.goto('/status')
-  await expect(page.getByText('Checking').first()).toBeHidden()
-  await page.getByRole('link', { name: '/ready', exact: true }).click()
-  await expect(page.getByText('ready')).toBeVisible()
+  await test.step('the race is played by itself once, paused, played on and drawn again with the keyboard', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const race = page.locator('#race')
+    await race.getByRole('button').first().scrollIntoViewIfNeeded()
+    const ours = race.getByRole('figure', { name: /^Fortnight/ })
+    await expect(race.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await page.clock.runFor(3500)
+    await expect(ours).toContainText(/Day [678]/)
+    await race.getByRole('button', { name: 'Pause' }).press('Enter')
+    await race.getByRole('button', { name: 'Play on' }).press('Enter')
+    await page.clock.runFor(8000)
+    await expect(ours).toContainText(/to spare on the last day/)
+    const drawing = await ours.getByRole('img').getAttribute('aria-label')
+    const lines = await ours.locator('.course-lines').getAttribute('d')
+    await race.getByRole('button', { name: 'Play the 14 days' }).press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(ours.locator('.course-lines')).not.toHaveAttribute('d', lines ?? '')
+    expect(drawing).toMatch(/^\d+ start, \d+ are left on day 14, and 12 are needed\.$/)
+    await expect(race.getByRole('status')).toHaveText(/Without spares: 12 start/)
+  })
 })

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { goToScreen, goWithin } from './appearances.ts'
+import { expectAllOnPaper } from './on-paper.ts'
+import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
 
 // It changes nothing.
 test.use({ shared: true })
 
-test('the page of an app keeps its head while tabs change; its exported ledger is proven on the public page, and a forged one is refused', async ({
+test('the page of an app keeps its head while tabs change, and is printed with every row; its exported ledger is proven on the public page, and a forged one is refused', async ({
   open,
   accounts,
 }) => {
@@ -39,6 +41,27 @@ test('the page of an app keeps its head while tabs change; its exported ledger i
     await page.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
     await page.getByRole('article').getByRole('link', { name: 'Saltmarsh' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Saltmarsh' })).toBeVisible()
+  })
+
+  await test.step('its details are printed with every row', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Your apps' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const id = await idOfApp(page, 'Saltmarsh')
+    await goWithin(page, `/dashboard?app=${id}&view=details`)
+    const dialog = page.getByRole('dialog')
+    const list = dialog.getByRole('region', { name: 'List of testers' })
+    await expect(list).toBeVisible()
+    const emails = await list.getByRole('listitem').locator('.font-mono').allTextContents()
+    expect(emails.length).toBeGreaterThan(12)
+    await expectAllOnPaper(page, emails)
+    // The page behind the dialog is not part of it.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article').first()).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    for (const address of [`/apps/${id}`, `/apps/${id}/testers`]) {
+      await goToScreen(page, address)
+      await expectAllOnPaper(page)
+    }
   })
 
   const visitor = await open()

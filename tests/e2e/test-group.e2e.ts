@@ -1,5 +1,5 @@
 import { fakeGoogle } from '../fake-google.ts'
-import { appearances, show } from './appearances.ts'
+import { appearances, goWithin, show } from './appearances.ts'
 import { expectAccessible } from './accessible.ts'
 import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test as base } from './test.ts'
 
@@ -20,7 +20,11 @@ const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
     }),
 })
 
-test('a developer adds one group, and testers join without waiting for a list', async ({ open, accounts, google }) => {
+test('a developer adds one group, and testers join without waiting for a list; the closed track is seen, and an operator tests the connection', async ({
+  open,
+  accounts,
+  google,
+}) => {
   const developer = await open({ viewport: { width: 1280, height: 900 } })
   let app = ''
   await signIn(developer, accountOf(accounts, 'developer'), async (token) => {
@@ -54,53 +58,49 @@ test('a developer adds one group, and testers join without waiting for a list', 
   expect(
     google.groups.membersOf((await card.or(done).locator('bdi').first().textContent()) ?? '').length,
   ).toBeGreaterThan(1)
-})
 
-test('a developer lets us see the closed track, on a desktop and on a phone', async ({ open, accounts, google }) => {
-  const account = accountOf(accounts, 'developer')
-  const page = await open(appearances[0])
-  await signIn(page, account, async (token) => {
-    const app = await idOfApp(page, 'Lantern Reader', token)
-    return `/dashboard?app=${app}&view=setup`
-  })
-  const name = await page.getByLabel('Package name').inputValue()
-  google.play.apps.set(name, {
-    invited: true,
-    otherChanges: 0,
-    contact: account.email,
-    tracks: {
-      alpha: { groups: ['beta-club@googlegroups.com'], releases: [{ name: '1.0.3', status: 'completed' }] },
-      'Closed testing for partners': { groups: [], releases: [{ name: '1.0.4', status: 'draft' }] },
-    },
-  })
-  const part = page.getByRole('region', { name: 'Let us check it in Play Console' })
-  const judge = async () => {
-    for (const appearance of appearances) {
-      await show(page, appearance)
-      await part.scrollIntoViewIfNeeded()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+  await test.step('a developer lets us see the closed track, on a desktop and on a phone', async () => {
+    await show(developer, appearances[0])
+    await goWithin(developer, `/dashboard?app=${app}&view=setup`)
+    const name = await developer.getByLabel('Package name').inputValue()
+    google.play.apps.set(name, {
+      invited: true,
+      otherChanges: 0,
+      contact: accountOf(accounts, 'developer').email,
+      tracks: {
+        alpha: { groups: ['beta-club@googlegroups.com'], releases: [{ name: '1.0.3', status: 'completed' }] },
+        'Closed testing for partners': { groups: [], releases: [{ name: '1.0.4', status: 'draft' }] },
+      },
+    })
+    const part = developer.getByRole('region', { name: 'Let us check it in Play Console' })
+    const judge = async () => {
+      for (const appearance of appearances) {
+        await show(developer, appearance)
+        await part.scrollIntoViewIfNeeded()
+        await expectAccessible(developer)
+        await expectNoSidewaysScroll(developer)
+      }
     }
-  }
-  await part.getByRole('button', { name: 'Set it up' }).click()
-  await judge()
-  await part.getByRole('button', { name: 'Check' }).click()
-  await expect(part.getByText(`We can see ${name}.`)).toBeVisible()
-  await part.getByRole('radio', { name: /^alpha/ }).click()
-  await expect(part.getByText('The closed track “alpha” has release 1.0.3, live.')).toBeVisible()
-  await part.getByRole('button', { name: 'Show the change first' }).click()
-  await expect(part.getByText('beta-club@googlegroups.com').first()).toBeVisible()
-  await part.getByRole('button', { name: 'Add the group' }).click()
-  await expect.poll(() => google.play.apps.get(name)?.tracks['alpha']?.groups).toHaveLength(2)
-  await part.getByText('What we asked Google').click()
-  await judge()
-})
+    await part.getByRole('button', { name: 'Set it up' }).click()
+    await judge()
+    await part.getByRole('button', { name: 'Check' }).click()
+    await expect(part.getByText(`We can see ${name}.`)).toBeVisible()
+    await part.getByRole('radio', { name: /^alpha/ }).click()
+    await expect(part.getByText('The closed track “alpha” has release 1.0.3, live.')).toBeVisible()
+    await part.getByRole('button', { name: 'Show the change first' }).click()
+    await expect(part.getByText('beta-club@googlegroups.com').first()).toBeVisible()
+    await part.getByRole('button', { name: 'Add the group' }).click()
+    await expect.poll(() => google.play.apps.get(name)?.tracks['alpha']?.groups).toHaveLength(2)
+    await part.getByText('What we asked Google').click()
+    await judge()
+  })
 
-test('an operator tests the connection', async ({ open, accounts }) => {
-  const admin = await open({ viewport: { width: 1280, height: 900 } })
-  await signIn(admin, accountOf(accounts, 'admin'), '/admin/settings')
-  const panel = admin.getByRole('region', { name: 'Google Groups' })
-  await panel.getByRole('button', { name: 'Test connection' }).click()
-  await expect(panel.getByText('Everything works.')).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(admin)
+  await test.step('an operator tests the connection', async () => {
+    const operator = await open({ viewport: { width: 1280, height: 900 } })
+    await signIn(operator, accountOf(accounts, 'admin'), '/admin/settings')
+    const panel = operator.getByRole('region', { name: 'Google Groups' })
+    await panel.getByRole('button', { name: 'Test connection' }).click()
+    await expect(panel.getByText('Everything works.')).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(operator)
+  })
 })

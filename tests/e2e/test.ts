@@ -177,6 +177,9 @@ export async function register(
  */
 export const textOf = async (found: Locator) => ((await found.first().textContent()) ?? '').trim()
 
+/** What this browser keeps under that key. */
+export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
 /** The id of the app of that name, of the user whom the browser remembers or whose token that is. */
 export async function idOfApp(page: Page, name: string, known?: string): Promise<string> {
   const token = known ?? (await page.evaluate(() => localStorage.getItem('token')))

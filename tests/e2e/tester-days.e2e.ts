@@ -1,68 +1,20 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { days as urdu } from '@fortnight/contract/texts/ur/days'
 import { dayMs } from '@fortnight/contract/format/spans'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { test, untilWorkerIsReady } from './line.ts'
-import { expect, expectNoSidewaysScroll } from './test.ts'
-import { aTester, endSeat, fixFinding, onDay } from './tester-seats.ts'
+import { expect, expectNoSidewaysScroll, test } from './test.ts'
+import { aTester, fixFinding, onDay } from './tester-seats.ts'
 
-test.use({
-  // Testers on seats of their own.
-  shared: true,
-  serviceWorkers: 'allow',
-  provoked: /^Failed to load resource: (?:net::|the server responded with a status of 422)/,
-})
+// Testers on seats of their own.
+test.use({ shared: true, serviceWorkers: 'allow' })
 
 const phone = { viewport: { width: 320, height: 640 } }
 
-test('what the server does not take is kept with the reason until its owner removes it, and no other user sees it', async ({
+test('a day is paid by its screenshot, which is asked for first; the answer to a check-in has the focus, no day scrolls sideways, and in Urdu it takes four taps', async ({
   open,
   server,
-  line,
-}) => {
-  const page = await open({ ...phone, baseURL: line.origin })
-  const { card, seat } = await aTester(page, server)
-  await expect(card).toBeVisible()
-  await untilWorkerIsReady(page)
-  await line.cut(page.context())
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
-  await endSeat(server, seat)
-  await line.restore(page.context())
-  const reason = page.getByText('You were not in this test at that time.')
-  await expect(reason).toBeVisible()
-  await page.reload()
-  await expect(reason).toBeVisible()
-  await expectAccessible(page)
-
-  await test.step('another account of this browser sees nothing of it', async () => {
-    const session = await page.evaluate(() => ({
-      token: localStorage.getItem('token'),
-      user: localStorage.getItem('user'),
-    }))
-    const other = await page.context().newPage()
-    await page.close()
-    await aTester(other, server)
-    await expect(other.getByRole('article')).toBeVisible()
-    await expect(other.getByText('You were not in this test')).toBeHidden()
-    await other.goto('/robots.txt')
-    await other.evaluate(
-      (mine) => Object.entries(mine).forEach(([key, value]) => localStorage.setItem(key, value ?? '')),
-      session,
-    )
-    await other.goto('/tester')
-    await expect(other.getByText('You were not in this test at that time.')).toBeVisible()
-    await other.getByRole('button', { name: 'Remove' }).click()
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(other.getByText('You were not in this test')).toBeHidden()
-  })
-})
-
-test('a day is paid by its screenshot, which is asked for first; the answer to a check-in has the focus', async ({
-  open,
-  server,
-}) => {
+}, info) => {
   const page = await open(phone)
   const { card, seat } = await aTester(page, server)
   await fixFinding(server, seat, 'The tide table shows the wrong hour.', '4.0.1')
@@ -98,14 +50,33 @@ test('a day is paid by its screenshot, which is asked for first; the answer to a
   await expect(card.getByRole('complementary')).toContainText('ورژن 4.0.1')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+
+  await test.step('another tester checks in with four taps with that which opens the portal; an older screenshot waits for a person, a new one pays', async () => {
+    await page.setViewportSize({ width: 360, height: 760 })
+    const { card: another } = await aTester(page, server)
+    await expectFourTaps(page, another, (name) => info.outputPath(name))
+    await page.getByRole('button', { name: 'View in English' }).click()
+  })
+
+  await test.step('no day of a test makes the screen scroll sideways', async () => {
+    await page.setViewportSize(phone.viewport)
+    await page.clock.install()
+    const { card: long, seat: moved } = await aTester(page, server)
+    // Its days are signs that only the style sheet draws.
+    await expect(long.locator('.dot').first()).toBeVisible()
+    for (const day of [1, 14, 15, 16, 19, 23, 30, 31, 45]) {
+      await onDay(server, moved, day)
+      // Half a minute later it asks again when it comes into view.
+      await page.clock.fastForward(31_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(long.getByText(`Day ${day}`, { exact: false }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
 })
 
-test('a check-in in Urdu takes four taps with that which opens the portal; an older screenshot waits for a person, a new one pays', async ({
-  open,
-  server,
-}, info) => {
-  const page = await open({ viewport: { width: 360, height: 760 }, locale: 'ur-PK' })
-  const { card } = await aTester(page, server)
+/** Checks in on that card, in Urdu, with pictures that are kept at `pathOf` their names. */
+async function expectFourTaps(page: Page, card: Locator, pathOf: (name: string) => string) {
   const answer = card.getByRole('status').first()
   const beginOf = (text: string) => text.slice(0, text.indexOf('{'))
   let taps = 1
@@ -120,7 +91,7 @@ test('a check-in in Urdu takes four taps with that which opens the portal; an ol
     await (await list).setFiles(file)
     taps++
   }
-  const [before, now] = [info.outputPath('before.png'), info.outputPath('now.png')]
+  const [before, now] = [pathOf('before.png'), pathOf('now.png')]
   await writeFile(before, await page.screenshot())
   const aDayBefore = new Date(Date.now() - 2 * dayMs)
   await utimes(before, aDayBefore, aDayBefore)
@@ -134,21 +105,4 @@ test('a check-in in Urdu takes four taps with that which opens the portal; an ol
   await choose(now)
   await tap(card.getByRole('button', { name: urdu.pictureSend }))
   await expect(answer).toHaveText(new RegExp(urdu.earnedToday.replace('{amount}', '.+')))
-})
-
-test('no day of a test makes the screen scroll sideways', async ({ open, server }) => {
-  const page = await open(phone)
-  await page.clock.install()
-  const { card, seat } = await aTester(page, server)
-  await expect(card).toBeVisible()
-  // Its days are signs that only the style sheet draws.
-  await expect(card.locator('.dot').first()).toBeVisible()
-  for (const day of [1, 14, 15, 16, 19, 23, 30, 31, 45]) {
-    await onDay(server, seat, day)
-    // Half a minute later it asks again when it comes into view.
-    await page.clock.fastForward(31_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await expect(card.getByText(`Day ${day}`, { exact: false }).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-})
+}

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expectAccessible } from './accessible.ts'
 import { doNow, inDatabase } from './in-database.ts'
 import { mailedLetter } from './mail.ts'
 import type { RunningServer } from './running-server.ts'
-import { accountOf, expect, expectNoSidewaysScroll, idOfApp, signIn, test } from './test.ts'
+import { accountOf, expect, expectNoSidewaysScroll, idOfApp, newEmail, signIn, test } from './test.ts'
 
-// The used link answers 404.
+// The used link answers 404. Other journeys look for no tester of this one.
 test.use({ shared: true, provoked: /status of 404/ })
 
 const phone = { viewport: { width: 360, height: 760 }, locale: 'ur-PK', javaScriptEnabled: false }
@@ -39,6 +42,19 @@ async function anAskedPerson(server: RunningServer) {
   return { email, seat, link }
 }
 
+/** Someone whom the operator imports from a file; returns the link of the mail that asks them. */
+async function anInvitation(server: RunningServer) {
+  const email = newEmail('imported')
+  const folder = await mkdtemp(join(tmpdir(), 'fortnight-csv-'))
+  const file = join(folder, 'testers.csv')
+  const header = 'name,email,device model,Android version,free storage MB,country,time zone,premium'
+  await writeFile(file, [header, `Hina Raza,${email},Pixel 8,14,8000,PK,Asia/Karachi,no`].join('\n'))
+  expect(server.command('testers', 'import', file)).toMatch(/\b1\b/)
+  await rm(folder, { recursive: true })
+  await doNow(server, 'tester-mails')
+  return /\/t\/\S+?\.pool\.\d+/.exec(await mailedLetter(server, email))?.[0] ?? ''
+}
+
 /** The developer's word that this tester is on the list. */
 async function list(page: Page, seat: number) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -55,7 +71,7 @@ async function expectReadable(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('a person without an account accepts by two taps, joins, and checks in by four', async ({
+test('without an account or a script a person accepts by two taps, joins, and checks in by four; another, whom the operator imports, is asked by mail and says yes', async ({
   open,
   accounts,
   server,
@@ -76,8 +92,8 @@ test('a person without an account accepts by two taps, joins, and checks in by f
     await expectReadable(tester)
   })
 
+  const other = await open({ locale: 'en-GB' })
   await test.step('a second person who opens the used link sees no name, app or address', async () => {
-    const other = await open({ locale: 'en-GB' })
     const answer = await other.goto(link)
     expect(answer?.status()).toBe(404)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('There is nothing to do with this link')
@@ -114,5 +130,19 @@ test('a person without an account accepts by two taps, joins, and checks in by f
     await expect(tester.getByRole('heading', { level: 1 })).toHaveText('آج کا کام مکمل')
     await expect(tester.getByText('اسکرین شاٹ مل گیا۔')).toBeVisible()
     await expectReadable(tester)
+  })
+
+  await test.step('the status page says how to ask by hand', async () => {
+    await tester.goto('/status')
+    await expect(tester.getByText('Checking').first()).toBeHidden()
+    await tester.getByRole('link', { name: '/ready', exact: true }).click()
+    await expect(tester.getByText('ready')).toBeVisible()
+  })
+
+  await test.step('who is imported is asked by mail, and says yes', async () => {
+    await other.goto(await anInvitation(server))
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Yes, ask me' }).click()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are a tester now')
   })
 })

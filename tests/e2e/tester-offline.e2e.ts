@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
-import { dayMs } from '@fortnight/contract/format/spans'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { test, untilWorkerIsReady } from './line.ts'
+import { syncByHand, untilKept } from './kept-portal.ts'
+import { test } from './line.ts'
 import { expect, expectNoSidewaysScroll } from './test.ts'
 import { aTester, daysWith } from './tester-seats.ts'
 
@@ -10,22 +10,6 @@ import { aTester, daysWith } from './tester-seats.ts'
 test.use({ shared: true, serviceWorkers: 'allow', provoked: /^Failed to load resource: net::/ })
 
 const phone = { viewport: { width: 320, height: 640 } }
-
-/** Waits until this browser could open the portal, and each of its screens, without a connection. */
-const untilKept = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => ({
-          worker: navigator.serviceWorker.controller?.state,
-          document: Boolean(await caches.match('/tester')),
-          screens: Object.keys(localStorage).filter((key) => /:(?:today|offers|earnings|payouts|paid-tests)$/.test(key))
-            .length,
-        })),
-      // All files of the portal, in the time that other work leaves.
-      { timeout: 60_000 },
-    )
-    .toEqual({ worker: 'activated', document: true, screens: 5 })
 
 /** A picture of noise, which cannot be made small. */
 const noise = async (page: Page) =>
@@ -63,33 +47,6 @@ async function slowDown(page: Page, uploadThroughput: number) {
   await devtools.send('Network.emulateNetworkConditions', { ...open, uploadThroughput })
   // A session that stays would slow the page down again when it is loaded again.
   return () => devtools.detach()
-}
-
-/** Keeps the browser from sending in the background by itself, and notes what the portal asks of it. */
-const syncByHand = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } }
-    SyncManager.prototype.register = async (tag: string) => sessionStorage.setItem('asked to sync', tag)
-  })
-
-/** What the browser does by itself once it believes that there is a connection. */
-async function syncInBackground(context: BrowserContext, origin: string) {
-  const page = await context.newPage()
-  await page.goto('/robots.txt')
-  const devtools = await context.newCDPSession(page)
-  const registered = new Promise<string>((known) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) known(registration.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'check-ins',
-    lastChance: false,
-  })
 }
 
 test('a portal that was opened once starts without a connection, shows each screen and takes a check-in, which arrives once', async ({
@@ -193,26 +150,6 @@ test('a portal that was opened once starts without a connection, shows each scre
   })
 })
 
-test('a check-in whose page was closed is sent by the browser in the background', async ({ open, server, line }) => {
-  const page = await open({ ...phone, baseURL: line.origin })
-  await syncByHand(page.context())
-  const { card } = await aTester(page, server)
-  await expect(card).toBeVisible()
-  await untilKept(page)
-  const note = `Then I closed it. ${randomUUID()}`
-  const context = page.context()
-  await line.cut(context)
-  await card.getByLabel('Note').fill(note)
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asked to sync'))).toBe('check-ins')
-  await page.close()
-  expect(await daysWith(server, note)).toEqual([])
-  await line.restore(context)
-  await syncInBackground(context, line.origin)
-  await expect.poll(() => daysWith(server, note), { timeout: 15_000 }).toMatchObject([{ facts: 1 }])
-})
-
 test('a screenshot on a slow line says how far it is, is stopped and sent again, and outlives reloads and a second tab', async ({
   open,
   server,
@@ -257,57 +194,4 @@ test('a screenshot on a slow line says how far it is, is stopped and sent again,
     }
     expect(await daysWith(server, note)).toMatchObject([{ evidence: 'evidenced', facts: 1 }])
   })
-})
-
-test('in a browser whose storage is full a check-in is sent at once, or its user is informed and keeps what they typed', async ({
-  open,
-  server,
-  line,
-}) => {
-  const page = await open({ ...phone, baseURL: line.origin })
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  const { card } = await aTester(page, server)
-  const note = `Nothing is kept. ${randomUUID()}`
-  await card.getByLabel('Note').fill(note)
-  await untilWorkerIsReady(page)
-  await line.cut(page.context())
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(page.getByText('This browser could not keep your check-in.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(card.getByLabel('Note')).toHaveValue(note)
-  await line.restore(page.context())
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(card.getByText(/^Done for today: /)).toBeVisible()
-  expect(await daysWith(server, note)).toMatchObject([{ facts: 1 }])
-})
-
-test('a phone whose clock is days ahead checks in without a connection, for the true moment', async ({
-  open,
-  server,
-  line,
-}) => {
-  const page = await open({ ...phone, baseURL: line.origin })
-  await syncByHand(page.context())
-  const { card } = await aTester(page, server)
-  await expect(card).toBeVisible()
-  await untilKept(page)
-  const fourDays = 4 * dayMs
-  await page.clock.setSystemTime(Date.now() + fourDays)
-  await line.cut(page.context())
-  await page.reload()
-  const note = `What day is it? ${randomUUID()}`
-  await card.getByLabel('Note').fill(note)
-  await card.getByRole('button', { name: 'Done without a screenshot' }).click()
-  await expect(page.getByText('Waiting to be sent (1)')).toBeVisible()
-  const then = Date.now()
-  await line.restore(page.context())
-  // By itself, as soon as there is a connection.
-  await expect(page.getByText('Waiting to be sent')).toBeHidden()
-  const [day] = await daysWith(server, note)
-  expect(day?.facts).toBe(1)
-  expect(Math.abs(Date.parse(day?.used_at ?? '') - then)).toBeLessThan(60_000)
 })

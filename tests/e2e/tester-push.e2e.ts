@@ -116,7 +116,7 @@ const tap = (context: BrowserContext) =>
     await Promise.all(works)
   })
 
-test('a tester in Urdu gets an offer on a small phone, accepts it with two taps, and joins once the developer has them on the list', async ({
+test('a tester in Urdu gets an offer on a small phone, accepts it with two taps, and joins once the developer has them on the list, who switches notifications on and off', async ({
   open,
   server,
   accounts,
@@ -172,8 +172,10 @@ test('a tester in Urdu gets an offer on a small phone, accepts it with two taps,
     await expectNoSidewaysScroll(page)
   })
 
+  const developer = await open({ viewport: { width: 1280, height: 900 } })
+  const theirs = fake.subscription()
+  await subscribeTo(developer.context(), theirs)
   await test.step('the developer adds them to the list in Play Console, and says so', async () => {
-    const developer = await open({ viewport: { width: 1280, height: 900 } })
     const testers = async (token: string) => `/apps/${await idOfApp(developer, app, token)}/testers`
     await signIn(developer, accountOf(accounts, 'developer'), testers)
     const waiting = developer.getByRole('list', { name: 'Testers to confirm' })
@@ -195,26 +197,23 @@ test('a tester in Urdu gets an offer on a small phone, accepts it with two taps,
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-})
 
-test('a developer switches notifications on and off in the account', async ({ open, server, accounts, fake }) => {
-  const page = await open({ viewport: { width: 1280, height: 900 } })
-  const subscription = fake.subscription()
-  await subscribeTo(page.context(), subscription)
-  const account = accountOf(accounts, 'developer')
-  await signIn(page, account, '/account#push')
-  const part = page.getByRole('region', { name: 'Notifications in browsers' })
-  await part.getByRole('button', { name: 'Show notifications in this browser' }).click()
-  await expect(part.getByText('This device')).toBeVisible()
-  await expectAccessible(page)
-  await inDatabase(server, async (db) => {
-    const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${account.email}`)
-    await notifications.insert(db, [rows[0]?.id ?? ''], { key: 'role_taken', values: {} })
+  await test.step('a developer switches notifications on and off in the account', async () => {
+    const { email } = accountOf(accounts, 'developer')
+    await developer.goto('/account#push')
+    const part = developer.getByRole('region', { name: 'Notifications in browsers' })
+    await part.getByRole('button', { name: 'Show notifications in this browser' }).click()
+    await expect(part.getByText('This device')).toBeVisible()
+    await expectAccessible(developer)
+    await inDatabase(server, async (db) => {
+      const { rows } = await db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
+      await notifications.insert(db, [rows[0]?.id ?? ''], { key: 'role_taken', values: {} })
+    })
+    await expect
+      .poll(() => fake.of(theirs).map(({ message }) => message.title))
+      .toEqual(['You’re no longer an administrator'])
+    await part.getByRole('button', { name: /^Stop on / }).click()
+    await expect(part.getByText('Notifications do not appear in this browser.')).toBeVisible()
+    await expect(part.getByRole('listitem')).toHaveCount(0)
   })
-  await expect
-    .poll(() => fake.of(subscription).map(({ message }) => message.title))
-    .toEqual(['You’re no longer an administrator'])
-  await part.getByRole('button', { name: /^Stop on / }).click()
-  await expect(part.getByText('Notifications do not appear in this browser.')).toBeVisible()
-  await expect(part.getByRole('listitem')).toHaveCount(0)
 })

@@ -1,45 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expectSound } from './appearances.ts'
+import { banner, settings } from './consent.ts'
 import { inDatabase } from './in-database.ts'
-import { accountOf, expect, signIn, test } from './test.ts'
+import { accountOf, expect, newEmail, signIn, test } from './test.ts'
 
-// What these journeys send, they find by words of their own.
+// What this journey sends, it finds by words of its own. The operator has configured no tool of another company.
 test.use({ shared: true })
 
-test('the contact dialog opens over its page, holds it still, closes every way there is and keeps what was typed', async ({
+const desktop = { width: 1280, height: 720 }
+
+test('a visitor writes to us, chooses a plan, signs in and out: dialogs keep what was typed, no request goes to a third party, and no consent is asked for', async ({
   open,
   server,
+  accounts,
 }) => {
-  const page = await open()
-  const contact = page.getByRole('dialog', { name: 'Contact Us' })
-  const opener = page.getByRole('banner').getByRole('link', { name: 'Contact' })
-  await page.goto('/terms?contact')
-  await expect(contact).toBeVisible()
-  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
-  await contact.getByLabel('Message').fill('Half a thought')
-  await page.keyboard.press('Escape')
-  await expect(contact).toBeHidden()
-  await expect(page).toHaveURL(/\/terms$/)
+  const page = await open({ viewport: desktop })
+  const dialog = page.getByRole('dialog')
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== server.origin && protocol !== 'data:') elsewhere.push(request.url())
+  })
 
-  await opener.click()
-  await expect(page).toHaveURL(/\/terms\?contact$/)
-  await expect(contact.getByLabel('Name')).toBeFocused()
-  await expect(contact.getByLabel('Message')).toHaveValue('Half a thought')
-  await contact.getByRole('button', { name: 'Close' }).click()
-  await expect(contact).toBeHidden()
-  await expect(opener).toBeFocused()
+  await page.goto('/')
+  await page.mouse.wheel(0, 20_000)
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await expect(dialog.getByLabel('Full name')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(settings(page)).toHaveCount(0)
 
-  await opener.click()
-  await expect(contact).toBeVisible()
-  await page.mouse.click(8, 8)
-  await expect(contact).toBeHidden()
+  await test.step('the contact dialog opens over its page, holds it still, and closes every way there is', async () => {
+    const contact = page.getByRole('dialog', { name: 'Contact Us' })
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+    await page.goto('/terms?contact')
+    await expect(contact).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+    await contact.getByLabel('Message').fill('Half a thought')
+    await page.keyboard.press('Escape')
+    await expect(contact).toBeHidden()
+    await expect(page).toHaveURL(/\/terms$/)
 
-  await opener.click()
-  await page.reload()
-  await expect(contact.getByLabel('Message')).toHaveValue('Half a thought')
-  await page.goBack()
-  await expect(contact).toBeHidden()
+    await opener.click()
+    await expect(page).toHaveURL(/\/terms\?contact$/)
+    await expect(contact.getByLabel('Name')).toBeFocused()
+    await expect(contact.getByLabel('Message')).toHaveValue('Half a thought')
+    await contact.getByRole('button', { name: 'Close' }).click()
+    await expect(contact).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.click()
+    await expect(contact).toBeVisible()
+    await page.mouse.click(8, 8)
+    await expect(contact).toBeHidden()
+
+    await opener.click()
+    await page.reload()
+    await expect(contact.getByLabel('Message')).toHaveValue('Half a thought')
+    await page.goBack()
+    await expect(contact).toBeHidden()
+  })
 
   await test.step('feedback by keyboard alone, from another page', async () => {
     const panel = page.getByRole('dialog', { name: 'Your Feedback' })
@@ -79,22 +99,48 @@ test('the contact dialog opens over its page, holds it still, closes every way t
     })
     expect(heard).toEqual([{ rating: 4, user_id: null }])
   })
-})
 
-test('a public page knows who is signed in, and lets them out', async ({ open, accounts }) => {
-  const page = await open()
-  const developer = accountOf(accounts, 'developer')
-  await signIn(page, developer, '/')
-  await expect(page).toHaveURL(/\/dashboard$/)
-  // The button needs the script of the page, which comes last.
-  await page.goto('/terms', { waitUntil: 'networkidle' })
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
-  await expect(header.getByRole('link', { name: 'Notifications' })).toBeVisible()
-  await header.getByRole('button', { name: 'Account' }).click()
-  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
-  await header.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  await test.step('on a phone a plan leads to the form of a new app in three clicks, also back and by a reload', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Choose Professional' }).click()
+    const plan = page.getByRole('dialog', { name: 'Get Started with Professional' })
+    await plan.getByLabel('Full name').fill('Zara Malik')
+    await plan.getByLabel('E-mail').fill(newEmail('zara'))
+    await plan.getByRole('button', { name: 'Create account and continue' }).click()
+    await expect(page).toHaveURL(/\?auth=register$/)
+    await page.goBack()
+    await expect(plan.getByLabel('Full name')).toHaveValue('Zara Malik')
+    await page.goForward()
+    await page.reload()
+    await expect(dialog.getByLabel('Full name')).toHaveValue('Zara Malik')
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await dialog.getByLabel('Confirm password').fill('a long enough password')
+    await dialog.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add New App for Testing' })).toBeVisible()
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('a public page knows who is signed in, and lets them out', async () => {
+    await signIn(page, accountOf(accounts, 'developer'), '/')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    // The button needs the script of the page, which comes last.
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
+    await expect(header.getByRole('link', { name: 'Notifications' })).toBeVisible()
+    await header.getByRole('button', { name: 'Account' }).click()
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await header.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await page.evaluate(() => ['token', 'user', 'consent'].map((key) => localStorage.getItem(key)))).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+  expect(elsewhere).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
 })

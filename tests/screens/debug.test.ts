@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { writtenIdentity } from '@fortnight/contract/identity-settings'
 import { aPassword, anAddress } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
 import { useTestServer } from '../test-server.ts'
 import { press } from './form-walks.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
@@ -58,4 +60,15 @@ it('the debug panel registers, calls the API, signs out and in, and shows no who
   await isDone('Sign in')
   await press(page, 'Clear logs')
   expect(within(log).getByText('Nothing has been done yet.')).toBeVisible()
+})
+
+it('the debug panel can be switched off', async () => {
+  // As the server writes it into every document.
+  const written = document.createElement('meta')
+  written.name = 'identity'
+  written.content = writtenIdentity(readConfig({ DEBUG_PANEL: 'off' }).identity) ?? ''
+  document.head.append(written)
+  await openScreen(world, null, '/debug')
+  expect(await screen.findByRole('heading', { name: 'The debug panel is switched off' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { within as inside } from '@testing-library/dom'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { advanceTo, aJoiningRun, anInvited, seatNow } from '../../server/src/testing/joining/joining.testkit.ts'
 import { aPerson } from '../fixtures.ts'
 import { startOpenIdProvider } from '../openid-provider.ts'
@@ -9,6 +9,7 @@ import { fill, openScreen, screen, within } from './screen.ts'
 
 const provider = await startOpenIdProvider()
 afterAll(() => provider.stop())
+afterEach(() => void vi.unstubAllGlobals())
 const world = useTestServer()
 const withGoogle = useTestServer({ env: provider.env })
 
@@ -117,7 +118,13 @@ describe('a tester who comes back from Google', () => {
 
 describe('an applicant', () => {
   // By their texts: to find a role among all countries takes seconds.
-  it('keeps on the phone what was typed without a connection, until it is sent or withdrawn', async () => {
+  it('keeps on the phone what was typed without a connection, until it is sent or withdrawn; a browser that keeps no database has no key', async () => {
+    // What Firefox does in a private window that keeps nothing.
+    vi.stubGlobal('indexedDB', {
+      open() {
+        throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.')
+      },
+    })
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-PK', 'en'])
     const person = await aPerson(world)
     const first = await openScreen(world, person, '/tester')
@@ -145,6 +152,12 @@ describe('an applicant', () => {
     expect(screen.getByLabelText('Google account of your phone')).toHaveValue('ayesha.khan@gmail.com')
     await again.user.click(button('Send application'))
     expect(await screen.findByText(/We have your application/)).toBeVisible()
+    const { rows } = await world.database.pool.query(
+      `select t.status, (select count(*)::int from signals where user_id = $1 and kind = 'key') as keys
+       from testers t where t.person_id = $1`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ status: 'applied', keys: 0 }])
     await again.user.click(screen.getByText('Profile'))
     expect(await screen.findByLabelText('Free storage')).toHaveValue('4096')
     await again.user.click(button('Withdraw application'))

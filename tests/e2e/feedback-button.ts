@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-import { goToScreen } from './appearances.ts'
-import { accountOf, expect, idOfApp, signIn, test } from './test.ts'
+import { expect, type Page } from '@playwright/test'
 
 /** Texts of the page that reach below the Feedback button, or on a phone below the bar that it is in at the end. */
 const coveredTexts = (page: Page) =>
@@ -25,27 +23,13 @@ const coveredTexts = (page: Page) =>
     return texts
   })
 
-// These journeys change nothing.
-test.use({ shared: true })
-
-test('the Feedback button covers no text, at any width', async ({ open, accounts }) => {
-  const page = await open()
-  const judge = async (address: string) => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect([address, width, await coveredTexts(page)]).toEqual([address, width, []])
-    }
+/** Expects that the Feedback button covers no text of the page, at any width. */
+export async function expectNothingCovered(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = page.viewportSize()
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([page.url(), width, await coveredTexts(page)]).toEqual([page.url(), width, []])
   }
-  for (const address of ['/', '/terms']) {
-    await page.goto(address)
-    await judge(address)
-  }
-  await signIn(page, accountOf(accounts, 'developer'))
-  await judge('/dashboard')
-  const app = await idOfApp(page, 'Saltmarsh')
-  for (const address of [`/apps/${app}`, `/apps/${app}/production`, '/account']) {
-    await goToScreen(page, address)
-    await judge(address)
-  }
-})
+  if (before) await page.setViewportSize(before)
+}
