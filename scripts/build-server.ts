@@ -5,14 +5,11 @@ import { type Plugin, rolldown } from 'rolldown'
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const out = folderOf('../server/build')
 
-/** What is written into the file: our own code, and drizzle, of which the server uses a small part. */
-const bundled = /^(?:[./]|@fortnight\/|drizzle-orm)/
-
-/** Lets a module that asks where it is get the address of its source, next to which migrations, texts and fonts are. */
+/** Lets a module of ours that asks where it is get the address of its source, next to which migrations, texts and fonts are. */
 const ownAddress: Plugin = {
   name: 'own-address',
   transform: {
-    filter: { code: 'import.meta.url' },
+    filter: { id: { exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => ({
       code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`),
       // Every line stays where it is.
@@ -21,11 +18,22 @@ const ownAddress: Plugin = {
   },
 }
 
+/** Packages that code asks for when it first needs them stay packages: they are large, native, or their licence wants files of their own. */
+const laterPackages: Plugin = {
+  name: 'later-packages',
+  resolveId: {
+    filter: { id: /^[^./]/ },
+    handler: (id, _, { kind }) =>
+      kind === 'dynamic-import' && !id.startsWith('@fortnight/') ? { id, external: true } : null,
+  },
+}
+
 const bundle = await rolldown({
   input: folderOf('../server/src/main.ts'),
   platform: 'node',
-  external: (name) => !bundled.test(name),
-  plugins: [ownAddress],
+  // An addon that pg looks for and does without.
+  external: ['pg-native'],
+  plugins: [ownAddress, laterPackages],
 })
 await bundle.write({
   dir: out,
@@ -34,5 +42,8 @@ await bundle.write({
   // Stack traces need places and names; the sources are there anyway.
   sourcemapExcludeSources: true,
   keepNames: true,
+  // The text stays in memory while the server runs, at two bytes a letter if a single one is not ASCII.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+  comments: false,
   cleanDir: true,
 })

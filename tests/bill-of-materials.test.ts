@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { licenceList, licenceOf, refusedOf, shippedOf } from '../scripts/bill-of-materials.ts'
 
@@ -74,5 +74,22 @@ describe('the packages of the project', () => {
     const loose = others.filter(([, { integrity, inBundle }]) => !integrity?.startsWith('sha512-') && !inBundle)
     expect(loose.map(([path]) => path)).toEqual([])
     expect(others.flatMap(([, { resolved }]) => resolved ?? [])).toEqual([])
+  })
+
+  it('stay files of their own where their licence wants it: nothing imports those before it needs them', () => {
+    const { packages } = read('package-lock.json') as { packages: Record<string, { license?: string; dev?: boolean }> }
+    const apart = Object.entries(packages)
+      .filter(([path, { license, dev }]) => path && !dev && /\b(?:MPL|LGPL)\b/.test(license ?? ''))
+      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    expect(apart).toContain('web-push')
+    const imports = ['server/src', 'contract/src'].flatMap((folder) =>
+      readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !/\.(?:test|testkit|fixtures)\.ts$/.test(file))
+        .flatMap((file) => {
+          const text = readFileSync(new URL(`../${folder}/${file}`, import.meta.url), 'utf8')
+          return [...text.matchAll(/^(?:import|export) (?!type ).*? from '([^'.][^']*)'/gm)].map(([, name]) => name)
+        }),
+    )
+    expect(apart.filter((name) => imports.includes(name))).toEqual([])
   })
 })

@@ -15,7 +15,13 @@ export default defineConfig({
     minify: true,
     copyPublicDir: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'render.js',
+        // The server holds the text in memory, at two bytes a letter if a single one is not ASCII.
+        minify: { codegen: { removeWhitespace: true, asciiOnly: true } },
+      },
+    },
   },
   ssr: { noExternal: true },
   logLevel: 'warn',

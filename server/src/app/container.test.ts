@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { serverArguments, serverVariables } from '../../../scripts/server-process.ts'
 import { Environment } from '../platform/environment.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
@@ -42,6 +43,17 @@ describe('the container', () => {
       'PrivateTmp=yes',
     ])
       expect(unit).toContain(`\n${line}\n`)
+  })
+
+  it('begins with what npm start gives the server, and so does the unit of systemd', () => {
+    const { NODE_COMPILE_CACHE: _, ...variables } = serverVariables
+    const unit = read('deploy/systemd/fortnight.service')
+    for (const [name, value] of Object.entries(variables))
+      for (const text of [image, unit]) expect(text).toContain(` ${name}=${value}`)
+    expect(image).toContain(
+      `CMD ${JSON.stringify(['node', ...serverArguments, 'server/build/main.js']).replaceAll(',', ', ')}`,
+    )
+    expect(unit).toContain(`/node ${serverArguments.join(' ')} server/build/main.js\n`)
   })
 
   it('is restarted if its process hangs, and not while the database is away', () => {

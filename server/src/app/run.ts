@@ -57,6 +57,7 @@ import { publishDays, publishJob } from '../site/anchors/publish.job.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
 import { askedToStop } from './asked-to-stop.ts'
 import { requireFreePort } from './free-port.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { hooks } from './hooks.ts'
 import { jobsByTheClock } from './jobs-by-the-clock.ts'
 import { startMailRounds } from './mail-rounds.ts'
@@ -205,6 +206,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const retired = ['archive-alarm', ...(archive ? [] : ['full-backup', 'restore-drill'])]
   const jobs = await startJobs({ pool, jobs: work, retired, onError })
   const watch = startWatch({ connection, hooks, queues: work.map(({ name }) => name), heartbeat, onError })
+  giveBackMemory()
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   say(`${config.brand.name} is ready at ${config.port === 0 ? `http://127.0.0.1:${port}` : config.publicOrigin}`)

@@ -1,5 +1,4 @@
 import type { SealedColumn } from '../../platform/reseal.ts'
-import webPush from 'web-push'
 import type { Database } from '../../platform/db/database.ts'
 import { keyIdOf, type Vault } from '../../platform/vault.ts'
 import * as storedKeys from './keys.repository.ts'
@@ -26,6 +25,7 @@ export async function pushKeys({ db, vault }: { db: Database['db']; vault: Vault
   const stored = await storedKeys.find(db)
   if (stored && vault.keyIds.includes(keyIdOf(stored.private_key)))
     return { publicKey: stored.public_key, privateKey: vault.open(stored.private_key, purpose) }
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db.transaction(async (tx) => {
     if (stored) await storedKeys.remove(tx, stored.public_key)

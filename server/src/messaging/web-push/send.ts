@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { PushMessage } from '@fortnight/contract/messaging/push-message'
 import { type Outcome, pauseOf } from '../deliveries/channel.ts'
 import type { PushKeys } from './keys.ts'
@@ -39,7 +39,8 @@ function outcomeOf({ status, ok, headers }: Response): Outcome {
 export async function send(letter: Letter, { keys, contact, origins, timeoutMs }: PushPolicy): Promise<Outcome> {
   const { endpoint, p256dh, auth, message, ttl, urgent } = letter
   if (!isPushService(endpoint, origins)) return { kind: 'failed', failure: 'Its push service is not known here.' }
-  let request: webPush.RequestDetails
+  const { default: webPush } = await import('web-push')
+  let request: RequestDetails
   try {
     request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       vapidDetails: { subject: `mailto:${contact}`, ...keys },
