@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   race: () => import('./race.ts'),
   approve: () => import('./approve.ts'),
   http: () => import('./http.ts'),
+  push: () => import('./push.ts'),
   streams: () => import('./streams.ts'),
   crash: () => import('./crash.ts'),
   restore: () => import('./restore.ts'),

@@ -5,6 +5,7 @@ const drills: Record<string, () => Promise<{ usage: string; run(args: string[]):
   ha: () => import('./ha/run.ts'),
   crash: () => import('./crash/run.ts'),
   scanners: () => import('./scanners/run.ts'),
+  push: () => import('./push/run.ts'),
   markup: () => import('./markup/run.ts'),
 }
 

@@ -9,6 +9,7 @@ import { roles } from '../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../server/src/platform/db/embedded/roles.ts'
 import { openQueue } from '../server/src/platform/jobs/queue.ts'
 import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
+import { startBroker } from './nats-broker.ts'
 import { watchOver } from './watch-over.ts'
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which test files get their databases. */
@@ -42,8 +43,11 @@ export default async function setup(project: TestProject) {
   project.provide('owner', { ...owner, password: await (password as () => Promise<string>)() })
   project.provide('secretKey', randomBytes(32).toString('hex'))
   project.provide('folder', dataDir)
+  const broker = process.env['PUSH'] === 'nats' ? await startBroker(process.env['NATS_SERVER']) : undefined
+  project.provide('nats', broker?.url)
   return async () => {
     await embedded.stop()
+    await broker?.stop()
     await rm(dataDir, { recursive: true, force: true })
     letGo()
   }

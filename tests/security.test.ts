@@ -159,7 +159,7 @@ describe('the page on security', () => {
 
   it('lists every place that opens a connection, and no other', () => {
     const opens =
-      /\bawait fetch\(|createTransport\(|new pg\.(?:Client|Pool)\(|createRemoteJWKSet\(|S3Client\(|node:https'|new Resolver\(|new OTLPTraceExporter\(|discovery/
+      /\bawait fetch\(|createTransport\(|new pg\.(?:Client|Pool)\(|createRemoteJWKSet\(|S3Client\(|node:https'|new Resolver\(|new OTLPTraceExporter\(|nats-io\/transport-node'|discovery/
     const found = where(server, opens)
       .map((file) => file.replace('server/src/', ''))
       .filter((file) => !file.startsWith('cli/') && !file.includes('embedded/'))

@@ -10,10 +10,12 @@ import { type Database, openDatabase } from '../server/src/platform/db/database.
 import { requestLimits } from '../server/src/platform/db/time-limits.ts'
 import { createFileStore, type FileStore } from '../server/src/platform/file-store/file-store.ts'
 import { fileStoreParts } from '../server/src/platform/file-store/open-file-store.ts'
+import type { Push } from '../server/src/platform/push/push.ts'
 import { buildServer } from '../server/src/app/server.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
+import { openTestPush } from './push.ts'
 import { takeSharedDatabase } from './shared-database.ts'
 
 /** A server of our own on a database of our own. */
@@ -21,6 +23,8 @@ export interface TestServer {
   app: FastifyInstance
   database: Database
   connection: pg.ClientConfig
+  /** What brings announcements to work in the background. */
+  push: Push
   vault: Vault
   files: FileStore
   /** The time that its servers go by; undefined while that is the true one. */
@@ -70,8 +74,10 @@ export function useTestServer(
   const config = readConfig({ ...environment, DATA_DIR: dataDir, ...options.env })
 
   async function build() {
+    const push = await openTestPush(world.connection)
     const app = await buildServer({
       config,
+      push,
       database: world.database,
       connection: world.connection,
       vault,
@@ -84,6 +90,7 @@ export function useTestServer(
       liveDemo: options.liveDemo ?? false,
       ...(options.webRoot && { webRoot: options.webRoot }),
     })
+    app.addHook('onClose', () => push.close())
     open.push(app)
     await app.ready()
     return app
@@ -112,11 +119,13 @@ export function useTestServer(
     const asOwner = (statement: string) =>
       administer(async (client) => void (await client.query(statement)), connection.database)
     const files = createFileStore(fileStoreParts(config, database.db, vault))
-    Object.assign(world, { database, connection, vault, files, another: build, asOwner })
+    const push = await openTestPush(connection)
+    Object.assign(world, { database, connection, push, vault, files, another: build, asOwner })
     world.app = await build()
   })
   afterAll(async () => {
     for (const app of open) await app.close()
+    await world.push.close()
     await leaveDatabase()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -22,7 +22,7 @@ it('mail is queued as soon as its cause is committed, for users and for testers 
   const rounds = startMailRounds({
     db,
     mail,
-    connection: world.connection,
+    push: world.push,
     clock: () => new Date(),
     onError: () => {},
     seconds: 1,

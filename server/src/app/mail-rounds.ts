@@ -1,14 +1,14 @@
-import type pg from 'pg'
 import type { MailQueue } from '../messaging/mail/mail-queue.ts'
 import { askForCopies } from '../messaging/notifications/mail-copies.job.ts'
 import type { Database } from '../platform/db/database.ts'
 import { startRounds } from '../platform/jobs/rounds.ts'
+import type { Push } from '../platform/push/push.ts'
 import { mailTesters } from '../testers/portal/tester-mails.job.ts'
 
 interface MailRounds {
   db: Database['db']
   mail: MailQueue
-  connection: pg.ClientConfig
+  push: Push
   clock(): Date
   onError(error: Error): void
   /** Seconds in which further notifications join a mail. */

@@ -27,6 +27,7 @@ import { aliveJob } from '../platform/jobs/alive.job.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { channel } from '../platform/push/announce.ts'
 import { createHeartbeat } from '../platform/push/heartbeat.ts'
+import { openPush } from '../platform/push/push.ts'
 import { tidyJob } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
@@ -126,9 +127,11 @@ async function serve(config: Config, store: Store, log: Logger) {
   const logger = { level: config.logLevel }
   const reader = openTextReader()
   const heartbeat = createHeartbeat(channel)
+  const push = await openPush(config.nats, connection, (error) => log.warn({ problem: loggable(error) }, 'push'))
   const app = await buildServer({
     config,
     reader,
+    push,
     heartbeat,
     database: requests,
     replica,
@@ -151,24 +154,24 @@ async function serve(config: Config, store: Store, log: Logger) {
   const files = createFileStore(storing)
   const policy = { localAllowed: config.localWebhooks }
   const sender = { db, vault, agent: config.brand.name, policy, clock }
-  const courier = createCourier(sender, connection, onError)
+  const courier = createCourier(sender, push, onError)
   const contact = async () => (await brandNow(db, config)).supportEmail
   const brand = async () => (await brandNow(db, config)).name
   const channels = openChannels({ config, db, vault, contact, brand })
-  const senders = startSenders({ db, clock }, channels, connection, onError)
-  const mailRounds = startMailRounds({ db, mail, connection, clock, onError })
-  const offers = startOffers({ db, mail, clock, onError }, connection)
+  const senders = startSenders({ db, clock }, channels, push, onError)
+  const mailRounds = startMailRounds({ db, mail, push, clock, onError })
+  const offers = startOffers({ db, mail, clock, onError }, push)
   const directory = openDirectory(config.googleGroups)
   const { domain, ready = 0 } = config.googleGroups ?? {}
   const keeping = { db, directory, domain, ready, clock, onError }
-  const groups = startGroups(keeping, connection)
+  const groups = startGroups(keeping, push)
   // Only connections whose owners are known are looked at without them.
   const isOwner = () => Promise.resolve(false)
   const looking = { db, google: openPlay(config.googlePlay), clock, isOwner, onError }
-  const playTracks = startPlayTracks(looking, connection)
+  const playTracks = startPlayTracks(looking, push)
   const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
   const reading = { share: config.pictureSample, read: reader.read }
-  const pictures = startPictureChecks({ db, files, clock, onError, reading }, connection)
+  const pictures = startPictureChecks({ db, files, clock, onError, reading }, push)
   const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading, tickLanes: config.tickLanes })
   const { archive } = config
   if (!archive && backup) await endArchive(db, backup)
@@ -232,6 +235,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     reader.close()
     await pictures.close()
     await mail.close()
+    await push.close()
     // Before the database is left: it answers what is sent last.
     await telemetry?.close()
     await requests.close()

@@ -49,7 +49,7 @@ import { openTextReader } from '../platform/pictures/text-reader.ts'
 import { channel, readAnnouncement } from '../platform/push/announce.ts'
 import { createHeartbeat, type Heartbeat } from '../platform/push/heartbeat.ts'
 import { createHub } from '../platform/push/hub.ts'
-import { listen } from '../platform/push/listener.ts'
+import { notifyPush, type Push } from '../platform/push/push.ts'
 import type { ServiceContext } from '../platform/context.ts'
 import { installRequestSpans } from '../platform/telemetry/request-spans.ts'
 import type { Vault } from '../platform/vault.ts'
@@ -59,7 +59,7 @@ export interface ServerOptions {
   database: Database
   /** Reads that can be answered elsewhere; without it the primary answers all. */
   replica?: Replica | undefined
-  /** Connections besides those of requests: the listener and the readiness probe. */
+  /** Connections besides those of requests: of exports, and of the readiness probe. */
   connection: pg.ClientConfig
   vault: Vault
   version: string
@@ -74,6 +74,8 @@ export interface ServerOptions {
   liveDemo?: boolean
   /** The process that reads text in pictures, by default one of this server's own. */
   reader?: ReturnType<typeof openTextReader>
+  /** Brings what transactions announce, by default NOTIFY. */
+  push?: Push
   /** By which this server knows that it hears announcements. */
   heartbeat?: Heartbeat
   /** Clock of runs, by default the real one. */
@@ -114,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     limits: exportLimits(config.exportMs),
     onError: (error) => app.log.warn({ problem: loggable(error) }, 'connection of exports'),
   })
+  const push = options.push ?? notifyPush(connection)
   const heartbeat = options.heartbeat ?? createHeartbeat(channel)
   const sessions = sessionReader(database.db, {
     heardUpTo: heartbeat.heardUpTo,
@@ -195,7 +198,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // A connection can be dead without either end knowing.
     onDeaf: () => listener.reconnect(),
   })
-  installMetrics(app, { pool: database.pool, hub, token: config.metricsToken })
+  installMetrics(app, { pool: database.pool, hub, heartbeat, token: config.metricsToken })
   installDocs(app, { name: config.brand.name, origin: config.publicOrigin, version, webhookEvents })
   const streams = installEvents(app, { ...server, rolesOf: sessions.rolesOf }, hub)
 
@@ -223,7 +226,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const spooled = flushWhenBack(context.spool, database.db, (error) =>
     app.log.warn({ problem: loggable(error) }, 'feedback on disk'),
   )
-  const listener = listen(connection, channel, {
+  const listener = push.listen(channel, {
     message(payload) {
       const announcement = heartbeat.hear(payload) ? undefined : readAnnouncement(payload)
       if (!announcement) return

@@ -65,6 +65,20 @@ describe('a variable', () => {
     [{ DEMO_PACE: '2.5' }, { demoPace: 2.5 }],
     [{ PICTURE_SAMPLE: '0' }, { pictureSample: 0 }],
     [database, { databaseUrl: database.DATABASE_URL, databaseDirectUrl: database.DATABASE_URL, demo: false }],
+    [
+      { NATS_URL: 'nats://me:se%25ret@10.0.0.1:4222, nats://10.0.0.2', NATS_SUBJECT: 'shop.push' },
+      {
+        nats: {
+          servers: ['10.0.0.1:4222', '10.0.0.2'],
+          subject: 'shop.push',
+          tls: undefined,
+          user: 'me',
+          password: 'se%ret',
+        },
+      },
+    ],
+    [{ NATS_URL: 'tls://nats.example', NATS_CA: '/ca.pem' }, { nats: { tls: { caFile: '/ca.pem' } } }],
+    [{}, { nats: undefined }],
     [{ BRAND_NAME: 'Twelve' }, { brand: { ...defaultBrand, name: 'Twelve' } }],
     [{ BRAND_TAGLINE: 'Testers for a fortnight' }, { brand: { tagline: 'Testers for a fortnight' } }],
     [
@@ -102,6 +116,7 @@ describe('a variable', () => {
     [{ PORT: '80.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://db', SECRET_KEY: key }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'db.example', SECRET_KEY: key }, 'DATABASE_URL'],
+    [{ NATS_URL: 'nats://a', NATS_SUBJECT: 'all.>' }, 'NATS_SUBJECT'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS'],
     [{ DATABASE_CONNECTIONS: '201' }, 'DATABASE_CONNECTIONS'],
     [{ PUBLIC_ORIGIN: 'fortnight.example' }, 'PUBLIC_ORIGIN'],

@@ -16,6 +16,7 @@ import {
 import { type FileSettings, fileSettingsOf } from './file-store/file-settings.ts'
 import { type TelemetrySettings, telemetryOf } from './telemetry/telemetry-settings.ts'
 import { type GatewaySettings, gatewayOf } from './gateway-settings.ts'
+import { type NatsSettings, natsOf } from './push/nats-settings.ts'
 import { identityOf, identityVariables, oidcOf } from './identity-settings.ts'
 
 /** A phone number at WhatsApp's Cloud API, with what proves us to Meta and Meta to us. */
@@ -49,6 +50,8 @@ export interface Config {
   /** Where pictures are kept. */
   files: FileSettings
   databaseUrl: string | undefined
+  /** What carries push; undefined while the database does. */
+  nats: NatsSettings | undefined
   /** Batches of tests that a server evaluates at once. */
   tickLanes: number
   /** A replica of the database of `databaseUrl`, for what only reads. */
@@ -206,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     archive: archiveOf(e),
     files: fileSettingsOf(e),
     databaseUrl: e.DATABASE_URL,
+    nats: natsOf(e),
     databaseReadUrl: e.DATABASE_READ_URL,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,

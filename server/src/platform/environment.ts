@@ -76,6 +76,13 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
+  NATS_URL: nonEmpty.optional(),
+  NATS_SUBJECT: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a subject such as fortnight.push')
+    .default('fortnight.push'),
+  NATS_CREDENTIALS: nonEmpty.optional(),
+  NATS_CA: nonEmpty.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(3),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(50).default(5),

@@ -55,7 +55,7 @@ export async function sendAgain(db: Db, id: string, webhookId: string, now: Date
     .set({ state: 'waiting', attempts: 0, next_at: now, delivered_at: null })
     .where(and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId), sql`${deliveries.state} <> 'waiting'`))
     .returning(columns)
-  if (again) await db.execute(sql`select pg_notify('courier', '')`)
+  if (again) await db.execute(sql`select publish('courier', '')`)
   return again
 }
 

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Push } from '../../platform/push/push.ts'
 import type { DeliveryChannel } from './channel.ts'
 import { round, type Sender } from './sender.ts'
 
@@ -11,12 +11,12 @@ import { round, type Sender } from './sender.ts'
 export function startSenders(
   sender: Sender,
   channels: readonly DeliveryChannel[],
-  connection: pg.ClientConfig,
+  push: Push,
   onError: (error: Error) => void,
 ) {
   const { clock } = sender
   const rounds = channels.map((channel) =>
-    startRounds({ round: () => round(sender, channel), channel: 'deliveries', connection, clock, onError }),
+    startRounds({ round: () => round(sender, channel), channel: 'deliveries', push, clock, onError }),
   )
   const job: Job = {
     name: 'deliveries',

@@ -32,7 +32,7 @@ describe('an offer', () => {
     const other = await addProven(who, 'sms')
     const errors: Error[] = []
     const { sender, channels } = sending()
-    const senders = startSenders(sender, channels, world.connection, (error) => errors.push(error))
+    const senders = startSenders(sender, channels, world.push, (error) => errors.push(error))
     await senders.job.work({})
     await offer(who)
     await vi.waitFor(() => expect([offersAt(number).length, textsAt(other).length]).toEqual([1, 1]), {

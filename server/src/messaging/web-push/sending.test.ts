@@ -31,7 +31,7 @@ describe('a notification', () => {
     const { who, subscription } = await aReader()
     const errors: Error[] = []
     const { sender, channel } = aSender()
-    const senders = startSenders(sender, [channel], world.connection, (error) => errors.push(error))
+    const senders = startSenders(sender, [channel], world.push, (error) => errors.push(error))
     await senders.job.work({})
     await notify(who)
     await vi.waitFor(() => expect(service.of(subscription)).toHaveLength(1), { timeout: 5000, interval: 20 })

@@ -14,7 +14,6 @@ import { aliveJob } from '../../platform/jobs/alive.job.ts'
 import { type Job, startJobs } from '../../platform/jobs/jobs.ts'
 import { wake } from '../../platform/jobs/wake.ts'
 import { createHeartbeat } from '../../platform/push/heartbeat.ts'
-import { listen } from '../../platform/push/listener.ts'
 import * as archiveStatus from '../archive/archive-status.repository.ts'
 import { createWatch } from './watch.ts'
 
@@ -155,7 +154,7 @@ describe('administrators are alarmed', () => {
     const heartbeat = createHeartbeat('push', () => clock.at)
     const heard = async () => {
       const ready = Promise.withResolvers<void>()
-      const listener = listen(world.connection, 'push', {
+      const listener = world.push.listen('push', {
         message: (payload) => void heartbeat.hear(payload),
         gap: () => ready.resolve(),
         lost: () => {},

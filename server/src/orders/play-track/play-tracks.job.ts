@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Push } from '../../platform/push/push.ts'
 import { workOff } from '../../platform/jobs/work-off.ts'
 import { checkTrack } from './check-track.ts'
 import * as tracks from './play-tracks.repository.ts'
@@ -29,11 +29,11 @@ export async function runPlayTracks(context: JobContext): Promise<void> {
 }
 
 /** Follows tests that begin and groups that are made: the database announces it. */
-export const startPlayTracks = (context: JobContext, connection: pg.ClientConfig) =>
+export const startPlayTracks = (context: JobContext, push: Push) =>
   startRounds({
     ...context,
     channel: 'play_tracks',
-    connection,
+    push,
     async round() {
       await runPlayTracks(context)
       return tracks.next(context.db)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '@fortnight/contract/problem'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Heartbeat } from '../push/heartbeat.ts'
 import type { Hub } from '../push/hub.ts'
 import { createDurations } from './durations.ts'
 import { addJobGauges } from './job-gauges.ts'
@@ -14,8 +15,11 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
 }
 
 /** Prometheus metrics of this process, and of all background work, at `/metrics`; labels are route patterns, never addresses. */
-export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; hub: Hub; token: string | undefined }) {
-  const { pool, hub, token } = options
+export function installMetrics(
+  app: FastifyInstance,
+  options: { pool: pg.Pool; hub: Hub; heartbeat: Heartbeat; token: string | undefined },
+) {
+  const { pool, hub, heartbeat, token } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -31,6 +35,11 @@ export function installMetrics(app: FastifyInstance, options: { pool: pg.Pool; h
       },
     })
   gauge('event_streams', 'Open server-sent event streams.', () => hub.size)
+  gauge(
+    'push_silent_seconds',
+    'Seconds since the last announcement to itself that this server has heard was sent.',
+    () => heartbeat.silentMs() / 1000,
+  )
   gauge('database_connections', 'Connections of the pool.', () => pool.totalCount)
   gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
   const readJobs = addJobGauges(registry, pool)

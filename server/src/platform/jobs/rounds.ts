@@ -1,14 +1,13 @@
-import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
-import { listen } from '../push/listener.ts'
+import type { Push } from '../push/push.ts'
 import { traced } from '../telemetry/tracing.ts'
 
 interface Rounds {
   /** Does all that is due; returns when there is work again, undefined if nothing waits. */
   round(): Promise<Date | undefined>
-  /** Channel of the database that announces new work. */
+  /** Channel on which transactions announce new work. */
   channel: string
-  connection: pg.ClientConfig
+  push: Push
   clock(): Date
   onError(error: Error): void
 }
@@ -17,7 +16,7 @@ interface Rounds {
  * Works in rounds: as soon as the database announces work, when the next is due, and at least each minute while
  * something waits. One round at a time on each server; wake-ups during a round cause one more.
  */
-export function startRounds({ round, channel, connection, clock, onError }: Rounds) {
+export function startRounds({ round, channel, push, clock, onError }: Rounds) {
   let working: Promise<void> | undefined
   let again = false
   let closed = false
@@ -42,7 +41,7 @@ export function startRounds({ round, channel, connection, clock, onError }: Roun
         if (again) wake()
       })
   }
-  const listener = listen(connection, channel, { message: wake, gap: wake, lost: () => {} })
+  const listener = push.listen(channel, { message: wake, gap: wake, lost: () => {} })
   return {
     /** Starts a round, or joins the one under way, and waits for its end. */
     async run(): Promise<void> {

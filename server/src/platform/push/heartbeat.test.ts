@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { listen } from './listener.ts'
 
 const world = useTestServer()
 
@@ -48,7 +47,7 @@ it('a beat is heard after all that was committed before it was sent', async () =
   const heard: string[] = []
   const heartbeat = createHeartbeat('order')
   const listening = Promise.withResolvers<void>()
-  const listener = listen(world.connection, 'order', {
+  const listener = world.push.listen('order', {
     message: (payload) => heard.push(heartbeat.hear(payload) ? 'beat' : payload),
     gap: () => listening.resolve(),
     lost: () => {},
@@ -57,7 +56,7 @@ it('a beat is heard after all that was committed before it was sent', async () =
   const rounds = Array.from({ length: 20 }, (_, n) => `change ${n}`)
   for (const change of rounds) {
     await db.transaction(async (tx) => {
-      await tx.execute(`select pg_notify('order', '${change}')`)
+      await tx.execute(`select publish('order', '${change}')`)
     })
     await heartbeat.send(pool as never)
   }

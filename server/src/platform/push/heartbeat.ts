@@ -22,7 +22,7 @@ export function createHeartbeat(channel: string, now = () => performance.now()) 
       underWay = true
       // It need not survive a crash: a commit that does waits for the disk, and perhaps for a standby.
       await client
-        .query(`select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`, [channel, name + now()])
+        .query(`select set_config('synchronous_commit', 'off', true), publish($1, $2)`, [channel, name + now()])
         .finally(() => (underWay = false))
     },
     /** Whether a message is a beat of this server. */

@@ -17,7 +17,7 @@ async function hangUp(client: pg.Client): Promise<void> {
 }
 
 /** The timeline, transactions that are over and those not begun at this moment; asked on the listening connection once it listens. */
-async function beginningOf(client: pg.Client): Promise<Beginning> {
+export async function beginningOf(client: pg.Client): Promise<Beginning> {
   // The name of a file of the write-ahead log begins with its timeline.
   const { rows } = await client.query<{ timeline: string; over: string; next: string }>(
     `select system_identifier || '.' || ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { eventsPath, topics as everything } from '@fortnight/contract/push'
+import type { Push } from './push.ts'
 import { eventsOf } from './stream-events.testkit.ts'
 
 /**
@@ -23,4 +24,22 @@ export async function openStream(origin: string, headers: Record<string, string>
   // The greeting is written after the stream is in the hub, so later announcements arrive.
   await expect.poll(() => id).not.toBe('')
   return { answer, events, over, hangUp: () => abort.abort(), resyncs: () => resyncs, id: () => id }
+}
+
+/** What a listener hears from its beginning on: payloads, and 'gap' if some before may be missed. */
+export async function aListener(push: Push, channel = 'things') {
+  const heard: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const listener = push.listen(channel, {
+    message: (payload) => heard.push(payload),
+    gap() {
+      heard.push('gap')
+      begun.resolve()
+    },
+    lost: () => {},
+  })
+  onTestFinished(() => listener.close())
+  await begun.promise
+  heard.length = 0
+  return { heard, listener }
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Push } from '../../platform/push/push.ts'
 import { leaseFrom } from '../../platform/jobs/lease.ts'
 import { workOff } from '../../platform/jobs/work-off.ts'
 import * as groups from './groups.repository.ts'
@@ -39,7 +39,7 @@ export async function runGroups(context: JobContext): Promise<void> {
  * Follows the seats of tests as they change: the database announces it. A group that takes long holds none of the others
  * up: a round only begins what is due, and each end causes one more.
  */
-export function startGroups(context: JobContext, connection: pg.ClientConfig) {
+export function startGroups(context: JobContext, push: Push) {
   const { db, clock, onError } = context
   const working = new Set<Promise<void>>()
   const making = new Set<Promise<void>>()
@@ -62,7 +62,7 @@ export function startGroups(context: JobContext, connection: pg.ClientConfig) {
   const rounds = startRounds({
     ...context,
     channel: 'groups',
-    connection,
+    push,
     async round() {
       await groups.adopt(db)
       const most = atOnce - working.size

@@ -43,7 +43,7 @@ export async function adopt(db: Db): Promise<void> {
 
 /** Wakes the servers with the commit: a test can need its group. */
 export async function wake(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_notify('groups', '')`)
+  await tx.execute(sql`select publish('groups', '')`)
 }
 
 /**

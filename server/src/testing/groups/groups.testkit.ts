@@ -40,8 +40,7 @@ export const keepGroups = (world: TestServer, google: Google, isSetUp = true) =>
   runGroups(contextOf(world, google, isSetUp))
 
 /** Follows the database as a server does. */
-export const followSeats = (world: TestServer, google: Google) =>
-  startGroups(contextOf(world, google), world.connection)
+export const followSeats = (world: TestServer, google: Google) => startGroups(contextOf(world, google), world.push)
 
 /** Lets that time pass for both sides, and does what is due meanwhile. */
 export async function letPass(world: TestServer, google: Google, ms: number, stepMs = Math.min(ms, minuteMs)) {

@@ -39,6 +39,6 @@ export async function offer(
     { run_id: run.id, kind: 'offered', data, at: new Date(member.invited_at), ...(values && { values }) },
   ])
   // Their testers are asked as soon as this is committed.
-  await tx.execute(sql`select pg_notify('offers', '')`)
+  await tx.execute(sql`select publish('offers', '')`)
   return offered
 }

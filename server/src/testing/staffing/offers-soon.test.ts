@@ -23,7 +23,7 @@ beforeEach(async () => {
   await emptyPool(world)
   await query(`update assignments set told_at = coalesce(told_at, now()) where state = 'invited'`)
   mail = await openMailQueue(pool, world.vault, () => {})
-  offers = startOffers({ db, mail, clock: () => now, onError: () => {} }, world.connection)
+  offers = startOffers({ db, mail, clock: () => now, onError: () => {} }, world.push)
   // The round that begins with listening is over, so that only the database can cause another.
   await offers.run()
 })

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { hourMs } from '@fortnight/contract/format/spans'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { startRounds } from '../../platform/jobs/rounds.ts'
+import type { Push } from '../../platform/push/push.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../messaging/mail/mail-queue.ts'
 import { announce } from '../../platform/push/announce.ts'
@@ -114,14 +114,11 @@ export async function runOffers(context: OffersContext): Promise<void> {
  * Asks testers as soon as their offer is committed (the database notifies this server), and those of the night when their
  * day begins.
  */
-export const startOffers = (
-  context: OffersContext & { onError: (error: Error) => void },
-  connection: pg.ClientConfig,
-) =>
+export const startOffers = (context: OffersContext & { onError: (error: Error) => void }, push: Push) =>
   startRounds({
     ...context,
     channel: 'offers',
-    connection,
+    push,
     async round() {
       while ((await notifyOfOffers(context)) > 0);
       return expiries.nextUntold(context.db, context.clock())

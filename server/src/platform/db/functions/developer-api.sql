@@ -50,7 +50,7 @@ create or replace trigger forecasts_told after insert on forecasts for each row 
 -- Wakes whoever sends: with the commit, on every server.
 create or replace function wake_courier() returns trigger language plpgsql as $$
 begin
-  if exists (select from fresh) then perform pg_notify('courier', ''); end if;
+  if exists (select from fresh) then perform publish('courier', ''); end if;
   return null;
 end $$;
 

@@ -61,7 +61,7 @@ create or replace trigger testers_forget_number after update of person_id, statu
 -- Wakes the senders: with the commit, on every server.
 create or replace function wake_senders() returns trigger language plpgsql as $$
 begin
-  if exists (select from fresh) then perform pg_notify('deliveries', ''); end if;
+  if exists (select from fresh) then perform publish('deliveries', ''); end if;
   return null;
 end $$;
 
@@ -71,7 +71,7 @@ create or replace trigger deliveries_wake after insert on deliveries referencing
 -- Wakes the servers that queue mail: with the commit, on every server.
 create or replace function wake_mail() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('mail', '');
+  perform publish('mail', '');
   return null;
 end $$;
 

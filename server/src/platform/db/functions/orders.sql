@@ -225,7 +225,7 @@ create or replace trigger payments_corrected after update of version on payments
 create or replace function recheck_play_track() returns trigger language plpgsql as $$
 begin
   update play_tracks t set due_at = clock() from runs r where r.id = new.run_id and t.app_id = r.app_id;
-  if found then perform pg_notify('play_tracks', ''); end if;
+  if found then perform publish('play_tracks', ''); end if;
   return null;
 end $$;
 
@@ -239,7 +239,7 @@ create or replace trigger test_groups_emptied after update of due_at on test_gro
 create or replace function recheck_play_track_of_run() returns trigger language plpgsql as $$
 begin
   update play_tracks set due_at = clock() where app_id = new.app_id;
-  if found then perform pg_notify('play_tracks', ''); end if;
+  if found then perform publish('play_tracks', ''); end if;
   return null;
 end $$;
 
@@ -259,7 +259,7 @@ create or replace trigger apps_other_package before update of package_name on ap
 create or replace function recheck_play_track_of_app() returns trigger language plpgsql as $$
 begin
   update play_tracks set due_at = clock() where app_id = new.id;
-  if found then perform pg_notify('play_tracks', ''); end if;
+  if found then perform publish('play_tracks', ''); end if;
   return null;
 end $$;
 

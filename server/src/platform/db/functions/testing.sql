@@ -245,7 +245,7 @@ end $$;
 -- Wakes the checks of pictures: with the commit, on every server.
 create or replace function wake_picture_checks() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('pictures', '');
+  perform publish('pictures', '');
   return null;
 end $$;
 
@@ -256,7 +256,7 @@ create or replace trigger screenshots_wake after insert on screenshots for each 
 create or replace function note_group_change() returns trigger language plpgsql as $$
 begin
   insert into group_changes (run_id) select run_id from test_groups where run_id = new.run_id;
-  if found then perform pg_notify('groups', ''); end if;
+  if found then perform publish('groups', ''); end if;
   return null;
 end $$;
 

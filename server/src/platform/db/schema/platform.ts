@@ -1,6 +1,19 @@
-/** Tables that the platform keeps for every district: counters, answers to repeated requests, and ready minutes. */
+/** Tables that the platform keeps for every district: counters, answers to repeated requests, ready minutes, and push. */
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, created, moment, realTime } from './columns.ts'
 import { users } from './identity.ts'
 
@@ -52,3 +65,52 @@ export const idempotency_keys = pgTable(
 
 /** Minutes in which at least one server was ready, by the real time: the measure of the service's availability. */
 export const ready_minutes = pgTable('ready_minutes', { minute: moment('minute').primaryKey() })
+
+const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * Messages of committed transactions that no reader has handed to NATS yet (`push/relay.ts`); empty while NOTIFY carries
+ * them. What one transaction says twice is one row, as with NOTIFY.
+ */
+export const push_outbox = pgTable(
+  'push_outbox',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    made_by: transaction('made_by')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    channel: text('channel').notNull(),
+    payload: text('payload').notNull(),
+  },
+  (t) => [uniqueIndex('push_outbox_once').on(t.made_by, t.channel, sql`md5(payload)`)],
+)
+
+/** One row: what carries messages. Every transaction that says something reads it, so that nothing else is written here. */
+export const push_carrier = pgTable(
+  'push_carrier',
+  {
+    only: boolean('only').primaryKey().default(true),
+    carrier: text('carrier', { enum: ['notify', 'outbox'] })
+      .notNull()
+      .default('notify'),
+  },
+  (t) => [
+    check('push_carrier_only', sql`${t.only}`),
+    check('push_carrier_known', sql`${t.carrier} in ('notify', 'outbox')`),
+  ],
+)
+
+/** One row: which server reads the outbox until when, and how far it has been read. */
+export const push_relay = pgTable(
+  'push_relay',
+  {
+    only: boolean('only').primaryKey().default(true),
+    reader: uuid('reader'),
+    held_until: moment('held_until')
+      .notNull()
+      .default(sql`'-infinity'`),
+    /** Snapshot of the last reading, all of whose messages were handed on; null if some were given up. */
+    read_up_to: text('read_up_to'),
+  },
+  (t) => [check('push_relay_only', sql`${t.only}`)],
+)
