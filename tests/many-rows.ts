@@ -78,6 +78,8 @@ function valueOf(column: Column, rows: number): string {
     case 'float4':
     case 'float8':
       return unique || of ? k : 'i % 900'
+    case 'xid8':
+      return `${k}::text`
     case 'timestamptz':
       return `now() - i * interval '12 hours'`
     case 'date':
