@@ -1,4 +1,5 @@
 import type { Share } from '@fortnight/contract/format/intervals'
+import { counted } from '@fortnight/contract/format/plurals'
 import type { Figures, Hours } from './figures.ts'
 
 import { hardships } from './hardships.ts'
@@ -77,13 +78,15 @@ export const remarks = (rows: readonly Figures[]): string =>
         ? [`- ${title}: of the apps that were struck, ${said(struck)} % met the goal on the promised day.`]
         : []),
       ...(turnedAway ? [`- ${title}: ${turnedAway} customers went elsewhere after a week of waiting.`] : []),
-      ...(falseCalls ? [`- ${title}: the goal was called met ${falseCalls} times when it was not yet.`] : []),
+      ...(falseCalls
+        ? [`- ${title}: the goal was called met ${counted(falseCalls, 'time')} when it was not yet.`]
+        : []),
       ...(ownFullHours && ownFullHours.p99 !== fullHours?.p99
         ? [
             `- ${title}: without what developers took for their lists beyond six hours, all testers sold were in after ${halfAndMost(ownFullHours)} hours.`,
           ]
         : []),
-      ...(late ? [`- ${title}: ${late} tests were late and paid back.`] : []),
+      ...(late ? [`- ${title}: ${counted(late, 'test was', 'tests were')} late and paid back.`] : []),
       ...(distrusted?.organised.of
         ? [
             `- ${title}: ${said(distrusted.organised)} % of the organised testers, and ${said(distrusted.honest)} % of the honest ones, are distrusted in the end.`,
