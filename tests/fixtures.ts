@@ -202,9 +202,23 @@ interface PoolOptions {
 
 /** A zone in which it is noon: people there are awake, so that no test depends on the hour at which it runs. */
 export function zoneAtNoon(now = new Date()): string {
+  return zoneAhead(12 - now.getUTCHours())
+}
+
+// The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
+const zoneAhead = (ahead: number) => (ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
+
+/**
+ * The same, or as near to it as leaves no one asleep now: PostgreSQL asks by its own clock, and the world of a test can be at
+ * another hour.
+ */
+function zoneAwake(now: Date): string {
   const ahead = 12 - now.getUTCHours()
-  // The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  const hour = (new Date().getUTCHours() + ahead + 24) % 24
+  // Asleep from 22 to 8: either the last hour before or the first one after, whichever leaves `now` awake.
+  const sooner = hour >= 22 ? 21 - hour : hour < 2 ? -3 - hour : 0
+  const later = hour >= 2 && hour < 8 ? 8 - hour : 0
+  return zoneAhead(((ahead + sooner + later + 36) % 24) - 12)
 }
 
 /** Adds `size` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
@@ -216,7 +230,7 @@ export async function aPool(world: TestServer, size: number, options: PoolOption
     name: `Tester ${index}`,
     email: `tester-${randomUUID()}@testers.example`,
     country: options.country ?? 'PK',
-    timezone: zoneAtNoon(world.now),
+    timezone: zoneAwake(world.now ?? new Date()),
     premium: options.premium ?? false,
     capacity: options.capacity ?? 1,
     hazard_a: a,
