@@ -49,8 +49,10 @@ async function runOf(db: Db, config: Config, order: NonNullable<Order>, { amount
   const goal = goalOf(planOf(order.package_plan), order.duration)
   const promised_on = order.promised_from && promisedDay(order.promised_from, goal.days)
   const margin = await marginOf(db, config, order, { cents: Math.round(amount * 100), days: goal.days })
-  const of = { need: goal.need, days: goal.days, missing_setup: missingSetup(order), promised_on, margin }
-  const staffing = await previewStaffing(db, order)
+  const missing_setup = missingSetup(order)
+  const of = { need: goal.need, days: goal.days, missing_setup, promised_on, margin }
+  // Approved now, it is ready now, and time presses from then on.
+  const staffing = await previewStaffing(db, { ...order, ready_hours: missing_setup.length ? null : 0 })
   if (!staffing.staffed) return { ...of, team: null, probability: null, available: staffing.available }
   const { team, probability } = staffing
   return { ...of, team, probability, available: null }

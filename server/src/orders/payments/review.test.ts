@@ -15,6 +15,7 @@ import {
   type Person,
   send,
   settle,
+  zoneAtNoon,
 } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 
@@ -142,6 +143,17 @@ describe('the preview of an approval', () => {
     expect(run).toMatchObject({ need: 12, days: 14, available: null })
     expect(run?.probability).toBeGreaterThanOrEqual(0.99)
     expect(run?.promised_on).toBe(addDays(today, days))
+    expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(run?.team)
+  })
+
+  it('is the team that approving asks at night, when more are asked so that all are in soon', async () => {
+    await emptyPool(world)
+    await aPool(world, 60)
+    // It is almost midnight where they live.
+    await world.database.pool.query('update testers set timezone = $1', [zoneAtNoon(new Date(Date.now() + 13 * hourMs))])
+    const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
+    const { id } = await aPayment(world, owner)
+    const { run } = await preview(admin, id)
     expect((await ok<{ team: number }>(settle(world.app, admin, id))).team).toBe(run?.team)
   })
 
