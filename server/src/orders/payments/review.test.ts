@@ -150,7 +150,9 @@ describe('the preview of an approval', () => {
     await emptyPool(world)
     await aPool(world, 60)
     // It is almost midnight where they live.
-    await world.database.pool.query('update testers set timezone = $1', [zoneAtNoon(new Date(Date.now() + 13 * hourMs))])
+    await world.database.pool.query('update testers set timezone = $1', [
+      zoneAtNoon(new Date(Date.now() + 13 * hourMs)),
+    ])
     const [owner, admin] = [await aPerson(world), await aPerson(world, 'admin')]
     const { id } = await aPayment(world, owner)
     const { run } = await preview(admin, id)
