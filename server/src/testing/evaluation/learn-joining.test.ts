@@ -52,7 +52,7 @@ describe('the nightly learning of how testers join', () => {
     await takeSteps(world, ids, ['accepted'], at(9))
     await takeSteps(world, ids, ['listed'], at(30))
     await takeSteps(world, ids, ['opted_in'], at(32))
-    await learnTonight(world.database.db, noon(60))
+    await learnTonight(world.database.db, noon(40))
     const { joinHours, listedHours } = await paramsNow(world.database.db)
     expect(joinHours).toBeCloseTo(leant(defaults.joinHours, 1 + 2, ids.length), 3)
     expect(listedHours).toBeCloseTo(leant(defaults.listedHours, 2, ids.length), 3)
@@ -64,7 +64,7 @@ describe('the nightly learning of how testers join', () => {
     await takeSteps(world, ids, ['accepted', 'listed'], at(9))
     await takeSteps(world, joined, ['opted_in'], at(11))
     for (const seat of others) await takeBack(seat, 29)
-    await learnTonight(world.database.db, noon(60))
+    await learnTonight(world.database.db, noon(40))
     const { acceptedJoin, listedJoin, listedHours } = await paramsNow(world.database.db)
     const tally = { hits: joined.length, trials: joined.length }
     const takenBack = [{ hours: 20, count: others.length }]
