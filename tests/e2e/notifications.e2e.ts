@@ -5,7 +5,7 @@ import { expect, expectNoSidewaysScroll, newEmail, register, signIn, test } from
 // Users of their own, connections that the tests cut, and what the page asks for meanwhile.
 test.use({
   shared: true,
-  provoked: /^Failed to load resource: .*(?:net::ERR_INTERNET_DISCONNECTED|status of 401)/,
+  provoked: /^Failed to load resource: .*(?:net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 401)/,
 })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -93,4 +93,28 @@ test('a notification shows at once in every tab and browser and is read in all o
     await two.context().setOffline(false)
     await expect(two.getByRole('article', { name: 'x', exact: true })).toBeVisible({ timeout: 20_000 })
   })
+})
+
+/** Some frames: a page begins to wait for its next minute in an effect, which comes after a frame. */
+const framesOf = (page: Page) =>
+  page.evaluate(async () => {
+    for (let n = 0; n < 5; n++) await new Promise((drawn) => void requestAnimationFrame(() => void setTimeout(drawn)))
+  })
+
+test('if no event comes through, the bell asks each minute', async ({ open }) => {
+  // What a service worker passes on can not be cut.
+  const page = await open({ serviceWorkers: 'block' })
+  await page.route('**/api/events', (route) => route.abort())
+  await page.clock.install()
+  await register(page, { name: 'Zara Malik', email: newEmail('zara'), password: 'a long enough password' })
+  await expect(bell(page)).toBeVisible()
+  await pay(page, 'Kelp')
+  // The second failure in a row shows that it was no short break.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  await page.clock.fastForward(5000)
+  await failed
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await framesOf(page)
+  await page.clock.fastForward(61_000)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })

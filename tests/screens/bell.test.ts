@@ -1,11 +1,8 @@
 import { waitFor } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
-import { minuteMs } from '@fortnight/contract/format/spans'
-import { eventsPath } from '@fortnight/contract/push'
+import { describe, expect, it } from 'vitest'
 import { aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { openedDialog } from './developers.ts'
-import { holdPageTimers } from './page-timers.ts'
 import { openScreen, screen } from './screen.ts'
 
 const world = useTestServer()
@@ -40,26 +37,5 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(bell).toHaveFocus())
     await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'))
-  })
-
-  it('asks each minute if no event comes through', async () => {
-    // The shortest wait after a first break.
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const waits = holdPageTimers(500)
-    const intervals = vi.spyOn(globalThis, 'setInterval')
-    const eachMinute = () => intervals.mock.calls.flatMap(([act, ms]) => (ms === minuteMs ? [act] : []))
-    const person = await aPerson(world)
-    await openScreen(world, person, '/account', 'developer', { unreachable: eventsPath })
-    const bell = await screen.findByRole('button', { name: 'Notifications' })
-    await expect.poll(waits.count).toBe(1)
-    expect(eachMinute()).toEqual([])
-    // The second failure in a row shows that it was no short break.
-    waits.release()
-    // It can be set again at another drawing.
-    await expect.poll(() => eachMinute().length).toBeGreaterThan(0)
-    await notify(person, 1)
-    expect(bell).toHaveAccessibleName('Notifications')
-    for (const act of eachMinute()) act()
-    await waitFor(() => expect(bell).toHaveAccessibleName('Notifications, 1 unread'))
   })
 })

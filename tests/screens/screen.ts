@@ -102,8 +102,6 @@ async function originOf({ app }: TestServer): Promise<string> {
 interface Extras {
   /** Whether the server's events reach it. */
   live?: boolean
-  /** Path below which no request of it reaches the server. */
-  unreachable?: string
 }
 
 /** As on a slow line, where much happens between a page's first reading and the opening of its stream. */
@@ -129,14 +127,14 @@ async function begin(
   person: Person | null,
   address: string,
   role: Role,
-  { live = false, unreachable }: Extras = {},
+  { live = false }: Extras = {},
 ) {
   leave()
   const origin = await originOf(world)
   window.happyDOM.setURL(origin + address)
   // An entry of its own, which Back from what it opens leads to.
   history.pushState(null, '', origin + address)
-  const cut = new Set(unreachable === undefined ? [] : [unreachable])
+  const cut = new Set<string>()
   globalThis.fetch = (input, init) => {
     // Every caller of ours names an address.
     const to = new URL(input as string | URL, origin)
