@@ -13,8 +13,9 @@ beforeAll(async () => {
   await query(archive.handle, 'create table moments (n int)')
 }, 30_000)
 afterAll(async () => {
-  await archive.close()
+  // Without PostgreSQL nothing is left to wait for.
   await cleanUp()
+  await archive.close()
 })
 
 /** Writes a row, and returns a moment before which it was acknowledged, once the archive covers that. */

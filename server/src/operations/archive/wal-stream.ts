@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { positionText } from './layout.ts'
 
@@ -112,9 +113,17 @@ export async function receiveWal(
       return Number(position - taken)
     },
     async until(condition, ms, stopping) {
-      const signal = AbortSignal.any([AbortSignal.timeout(ms), ...(stopping ? [stopping] : [])])
-      const isWaiting = () => !failure && !signal.aborted && !condition()
-      while (isWaiting()) await once(changes, 'change', { signal }).catch(() => {})
+      let isOver = false
+      const look = () => changes.emit('change')
+      const timer = setTimeout(() => {
+        isOver = true
+        look()
+      }, ms)
+      stopping?.addEventListener('abort', look)
+      const isWaiting = () => !failure && !isOver && !stopping?.aborted && !condition()
+      while (isWaiting()) await once(changes, 'change')
+      clearTimeout(timer)
+      stopping?.removeEventListener('abort', look)
       if (failure) throw failure
     },
     take() {
@@ -132,10 +141,10 @@ export async function receiveWal(
       const { stream } = connection
       if (!stream.closed) {
         // PostgreSQL frees the slot and then closes its side, which pg's `client.end()` does not wait for while a command runs.
-        const closed = once(stream, 'close', { signal: AbortSignal.timeout(closingMs) }).catch(() => {})
+        const closed = once(stream, 'close').catch(() => {})
         stream.resume()
         connection.end()
-        await closed
+        await Promise.race([closed, sleep(closingMs, undefined, { ref: false })])
       }
       stream.destroy()
       await client.end().catch(() => {})
