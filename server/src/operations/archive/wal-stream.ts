@@ -114,16 +114,16 @@ export async function receiveWal(
     },
     async until(condition, ms, stopping) {
       let isOver = false
-      const look = () => changes.emit('change')
+      const wake = () => changes.emit('change')
       const timer = setTimeout(() => {
         isOver = true
-        look()
+        wake()
       }, ms)
-      stopping?.addEventListener('abort', look)
+      stopping?.addEventListener('abort', wake)
       const isWaiting = () => !failure && !isOver && !stopping?.aborted && !condition()
       while (isWaiting()) await once(changes, 'change')
       clearTimeout(timer)
-      stopping?.removeEventListener('abort', look)
+      stopping?.removeEventListener('abort', wake)
       if (failure) throw failure
     },
     take() {
