@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { notifyPush, openPush, type Push } from '../server/src/platform/push/push.ts'
+import { openPush, type Push } from '../server/src/platform/push/push.ts'
 import { natsOf } from '../server/src/platform/push/nats-settings.ts'
 import { findNatsServer, startBroker } from '../tests/nats-broker.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
@@ -58,7 +58,7 @@ export async function run(quick: boolean): Promise<boolean> {
   const open = (settings: typeof nats) => openPush(settings, connection, (error) => void errors.push(error))
   const carriers: Record<string, () => Promise<Push | undefined>> = {
     'nothing announced': async () => undefined,
-    NOTIFY: async () => (await open(undefined), notifyPush(connection)),
+    NOTIFY: () => open(undefined),
     NATS: () => open(nats),
   }
   const rounds = Object.fromEntries(Object.keys(carriers).map((name): [string, Round[]] => [name, []]))

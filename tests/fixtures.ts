@@ -208,17 +208,21 @@ export function zoneAtNoon(now = new Date()): string {
 // The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
 const zoneAhead = (ahead: number) => (ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
 
+/** Whether testers are awake who are that many hours ahead of UTC: from 8 to 22 o'clock. */
+const isAwake = (ahead: number, at: Date) => {
+  const hour = (at.getUTCHours() + ahead + 48) % 24
+  return hour >= 8 && hour < 22
+}
+
 /**
- * The same, or as near to it as leaves no one asleep now: PostgreSQL asks by its own clock, and the world of a test can be at
- * another hour.
+ * The same, or as near to it as leaves no one asleep at this moment: PostgreSQL asks by its own clock, and the world of a test can
+ * be at another hour.
  */
 function zoneAwake(now: Date): string {
-  const ahead = 12 - now.getUTCHours()
-  const hour = (new Date().getUTCHours() + ahead + 24) % 24
-  // Asleep from 22 to 8: either the last hour before or the first one after, whichever leaves `now` awake.
-  const sooner = hour >= 22 ? 21 - hour : hour < 2 ? -3 - hour : 0
-  const later = hour >= 2 && hour < 8 ? 8 - hour : 0
-  return zoneAhead(((ahead + sooner + later + 36) % 24) - 12)
+  const noon = 12 - now.getUTCHours()
+  const nearest = Array.from({ length: 12 }, (_, n) => [noon - n, noon + n]).flat()
+  const ahead = nearest.find((hours) => isAwake(hours, now) && isAwake(hours, new Date())) ?? noon
+  return zoneAhead(((ahead + 36) % 24) - 12)
 }
 
 /** Adds `size` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
