@@ -13,9 +13,8 @@ beforeAll(async () => {
   await query(archive.handle, 'create table moments (n int)')
 }, 30_000)
 afterAll(async () => {
-  // Without PostgreSQL nothing is left to wait for.
-  await cleanUp()
   await archive.close()
+  await cleanUp()
 })
 
 /** Writes a row, and returns a moment before which it was acknowledged, once the archive covers that. */

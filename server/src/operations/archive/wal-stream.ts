@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { positionText } from './layout.ts'
 
@@ -113,17 +112,9 @@ export async function receiveWal(
       return Number(position - taken)
     },
     async until(condition, ms, stopping) {
-      let isOver = false
-      const wake = () => changes.emit('change')
-      const timer = setTimeout(() => {
-        isOver = true
-        wake()
-      }, ms)
-      stopping?.addEventListener('abort', wake)
-      const isWaiting = () => !failure && !isOver && !stopping?.aborted && !condition()
-      while (isWaiting()) await once(changes, 'change')
-      clearTimeout(timer)
-      stopping?.removeEventListener('abort', wake)
+      const signal = AbortSignal.any([AbortSignal.timeout(ms), ...(stopping ? [stopping] : [])])
+      const isWaiting = () => !failure && !signal.aborted && !condition()
+      while (isWaiting()) await once(changes, 'change', { signal }).catch(() => {})
       if (failure) throw failure
     },
     take() {
@@ -141,10 +132,10 @@ export async function receiveWal(
       const { stream } = connection
       if (!stream.closed) {
         // PostgreSQL frees the slot and then closes its side, which pg's `client.end()` does not wait for while a command runs.
-        const closed = once(stream, 'close').catch(() => {})
+        const closed = once(stream, 'close', { signal: AbortSignal.timeout(closingMs) }).catch(() => {})
         stream.resume()
         connection.end()
-        await Promise.race([closed, sleep(closingMs, undefined, { ref: false })])
+        await closed
       }
       stream.destroy()
       await client.end().catch(() => {})

@@ -66,8 +66,16 @@ export function openDatabase({
   pool.on('connect', (client) => client.on('error', report))
   const { isStuck } = boundPool(pool, limits)
   const db = drizzle(pool)
-  const transaction = db.transaction.bind(db)
-  db.transaction = (act, how) => orOnceMore(() => transaction(act, how))
+  // The library's own gives a connection back only once `begin` has succeeded.
+  db.transaction = (act, how) =>
+    orOnceMore(async () => {
+      const client = await pool.connect()
+      try {
+        return await drizzle(client).transaction(act, how)
+      } finally {
+        client.release()
+      }
+    })
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
   pool.query = ((...args: unknown[]) =>
     typeof args.at(-1) === 'function' ? query(...args) : orOnceMore(() => query(...args))) as typeof pool.query
