@@ -202,27 +202,9 @@ interface PoolOptions {
 
 /** A zone in which it is noon: people there are awake, so that no test depends on the hour at which it runs. */
 export function zoneAtNoon(now = new Date()): string {
-  return zoneAhead(12 - now.getUTCHours())
-}
-
-// The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
-const zoneAhead = (ahead: number) => (ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`)
-
-/** Whether testers are awake who are that many hours ahead of UTC: from 8 to 22 o'clock. */
-const isAwake = (ahead: number, at: Date) => {
-  const hour = (at.getUTCHours() + ahead + 48) % 24
-  return hour >= 8 && hour < 22
-}
-
-/**
- * The same, or as near to it as leaves no one asleep at this moment: PostgreSQL asks by its own clock, and the world of a test can
- * be at another hour.
- */
-function zoneAwake(now: Date): string {
-  const noon = 12 - now.getUTCHours()
-  const nearest = Array.from({ length: 12 }, (_, n) => [noon - n, noon + n]).flat()
-  const ahead = nearest.find((hours) => isAwake(hours, now) && isAwake(hours, new Date())) ?? noon
-  return zoneAhead(((ahead + 36) % 24) - 12)
+  const ahead = 12 - now.getUTCHours()
+  // The signs of these names are those of POSIX: Etc/GMT-5 is five hours ahead.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 /** Adds `size` free testers with a device each; `days` observed without a loss (60: well known and reliable). */
@@ -234,7 +216,7 @@ export async function aPool(world: TestServer, size: number, options: PoolOption
     name: `Tester ${index}`,
     email: `tester-${randomUUID()}@testers.example`,
     country: options.country ?? 'PK',
-    timezone: zoneAwake(world.now ?? new Date()),
+    timezone: zoneAtNoon(world.now),
     premium: options.premium ?? false,
     capacity: options.capacity ?? 1,
     hazard_a: a,

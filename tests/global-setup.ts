@@ -9,6 +9,7 @@ import { roles } from '../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../server/src/platform/db/embedded/roles.ts'
 import { openQueue } from '../server/src/platform/jobs/queue.ts'
 import { mailQueue } from '../server/src/messaging/mail/mail-queue.ts'
+import { movableClock } from './database-clock.ts'
 import { startBroker } from './nats-broker.ts'
 import { watchOver } from './watch-over.ts'
 
@@ -28,6 +29,9 @@ export default async function setup(project: TestProject) {
   const options = { dataDir, database: 'template_fortnight', durable: false, settings }
   const embedded = await startEmbedded(options)
   await migrateDatabase(embedded.owner, { server: embedded.config.user })
+  const owned = openDatabase({ config: embedded.owner, connections: 1 })
+  await owned.pool.query(movableClock)
+  await owned.close()
   // The tables of background work too, which otherwise every test file would make for itself.
   const database = openDatabase({ config: embedded.config, connections: 2 })
   await (await openQueue(database.pool, mailQueue, console.error)).close()

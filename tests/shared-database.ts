@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { requestLimits } from '../server/src/platform/db/time-limits.ts'
 import type { Vault } from '../server/src/platform/vault.ts'
+import { followClock } from './database-clock.ts'
 import { connectionTo, makeDatabase, ownerOf } from './prepared.ts'
 
 /** A database that the test files of one process use in turn, each as if it were new. */
@@ -10,6 +11,8 @@ interface SharedDatabase {
   database: Database
   connection: pg.ClientConfig
   isTaken: boolean
+  /** By which time its statements go. */
+  setNow(now: () => Date | undefined): void
   /** Takes out what a file has left, so that the next one finds the template's rows and nothing else. */
   empty(): Promise<void>
 }
@@ -93,6 +96,8 @@ async function make(vault: Vault, requestMs: number): Promise<SharedDatabase> {
   const connection = connectionTo(name)
   const database = openDatabase({ config: connection, connections: 10, limits: requestLimits(requestMs) })
   const { pool } = database
+  let now = (): Date | undefined => undefined
+  followClock(pool, () => now())
   const read = async () => (await pool.query<{ definitions: string }>(definitions)).rows[0]?.definitions
   // Rows that only grow are taken out too.
   const owner = openDatabase({ config: ownerOf(name), connections: 1 })
@@ -101,6 +106,7 @@ async function make(vault: Vault, requestMs: number): Promise<SharedDatabase> {
     database,
     connection,
     isTaken: false,
+    setNow: (next) => void (now = next),
     async empty() {
       if ((await read()) !== before)
         throw new Error('This file changed the definition of the tables: give it `ownDatabase`.')

@@ -16,6 +16,7 @@ import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
 import { openTestPush } from './push.ts'
+import { followClock } from './database-clock.ts'
 import { takeSharedDatabase } from './shared-database.ts'
 
 /** A server of our own on a database of our own. */
@@ -101,12 +102,17 @@ export function useTestServer(
   async function aDatabase() {
     const shared = Object.keys(options).length ? undefined : await takeSharedDatabase(vault, config.requestMs)
     if (shared) {
-      leaveDatabase = () => shared.empty()
+      leaveDatabase = async () => {
+        shared.setNow(() => undefined)
+        await shared.empty()
+      }
+      shared.setNow(() => world.clock?.() ?? world.now)
       return shared
     }
     await makeDatabase(name, vault, options)
     const connection = connectionTo(name)
     const database = openDatabase({ config: connection, connections: 10, limits: requestLimits(config.requestMs) })
+    followClock(database.pool, () => world.clock?.() ?? world.now)
     leaveDatabase = async () => {
       await database.close()
       await administer((client) => client.query(`drop database if exists ${name} with (force)`))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { anApp, aPerson, aPersonOf, aPool, emptyPool, ok, type Person, send, settle } from '../../../tests/fixtures.ts'
+import { movableClock } from '../../../tests/database-clock.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { runOf } from '../testing/evaluation/tick.testkit.ts'
@@ -64,6 +65,7 @@ describe('an order in the demo', () => {
     } finally {
       acting.kill('SIGKILL')
       await exited
+      await world.asOwner(movableClock)
     }
     expect(await steps()).toBeLessThan(100)
     // Queries under way when it was killed are over by now.

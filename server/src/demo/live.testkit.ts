@@ -53,24 +53,20 @@ export async function anOrder(world: TestServer, developer: Person, fields: obje
   return { ...app, payment }
 }
 
-/** Moves offers, which are dated by the database's clock, to the test's time, with their notifications. */
-const dateOffers = ({ database, now }: TestServer) =>
+/** Tells testers of their offers, as background work does. */
+const tellOffers = ({ database, now }: TestServer) =>
   database.pool.query(
     `update assignments set told_at = $1, invited_at = $1, expires_at = $1::timestamptz + interval '6 hours'
      where state = 'invited' and told_at is null`,
     [now],
   )
 
-/** The administrator approves an order at the test's time, whatever the true hour is. */
+/** The administrator approves an order. */
 export async function approve(world: TestServer, admin: Person, order: { id: string; payment: string }) {
   // As a server does within a second of the payment: testers are invited only for an app that is set up.
   await actNow(world)
   await ok(settle(world.app, admin, order.payment))
-  await world.database.pool.query('update runs set next_eval_at = $2 where app_id = $1 and next_eval_at is not null', [
-    order.id,
-    world.now,
-  ])
-  await dateOffers(world)
+  await tellOffers(world)
 }
 
 /** Lets sample testers act at the test's time, as a server does. */
@@ -88,7 +84,7 @@ export async function pass(world: TestServer, seconds: number, servers = 1): Pro
   for (let second = 0; second < seconds; second += stepSeconds) {
     const now = new Date(Number(world.now) + stepSeconds * 1000)
     world.now = now
-    await dateOffers(world)
+    await tellOffers(world)
     await Promise.all(Array.from({ length: servers }, () => actNow(world)))
     if (now.getUTCSeconds() === 0) await tick(world.database.db, () => now, hooks)
   }

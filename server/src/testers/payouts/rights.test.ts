@@ -66,13 +66,13 @@ it('the account of a payout is forgotten 90 days after it was decided, and an un
   await ok(act(world.app, admin, paid.id, 'pay', { reference: 'LONGAGO1' }))
   const waiting = await aPayout(world, tester, 300)
   const later = async (days: number) => {
-    await query('update payout_accounts set updated_at = now() - make_interval(days => $1) where tester_id = $2', [
+    await query('update payout_accounts set updated_at = clock() - make_interval(days => $1) where tester_id = $2', [
       days,
       tester.tester_id,
     ])
     // A decided payout is never changed: time passes for it with the trigger away.
     await world.asOwner('alter table payouts disable trigger payouts_kept')
-    await query('update payouts set decided_at = now() - make_interval(days => $1) where id = $2', [days, paid.id])
+    await query('update payouts set decided_at = clock() - make_interval(days => $1) where id = $2', [days, paid.id])
     await world.asOwner('alter table payouts enable trigger payouts_kept')
     await deleteOld(world.database.db)
     const payouts = await query<{ id: string; account: Buffer | null; ending: string }>(
@@ -92,7 +92,7 @@ it('the account of a payout is forgotten 90 days after it was decided, and an un
   await ok(act(world.app, admin, waiting.id, 'decline', { reason: 'Asked for twice.' }))
   expect(await later(401)).toMatchObject({ account: true })
   await world.asOwner('alter table payouts disable trigger payouts_kept')
-  await query("update payouts set decided_at = now() - interval '401 days' where tester_id = $1", [tester.tester_id])
+  await query("update payouts set decided_at = clock() - interval '401 days' where tester_id = $1", [tester.tester_id])
   await world.asOwner('alter table payouts enable trigger payouts_kept')
   expect(await later(401)).toMatchObject({ paid: false, waiting: false, account: false })
 })

@@ -74,6 +74,7 @@ describe('an offer', () => {
     expect(await seatNow(world, who.seat)).toMatchObject({ state: 'expired', expires_at: null })
     expect(await factsOf(world, who.seat)).toEqual([['expired', 'confirmed']])
     expect((await notificationsOf(world, who))[0]).toBe('The offer for Tideline has ended')
+    world.now = undefined
     run = await aJoiningRun(world)
     nth = 0
   })
