@@ -23,6 +23,9 @@ const endConnections = () =>
     ),
   )
 
+/** What was heard, in the order in which it first was: a batch whose reader was lost in the middle comes again. */
+const firsts = (heard: readonly string[]) => [...new Set(heard)]
+
 interface Carrier {
   open(): Promise<Push>
   /** Breaks what carries messages, and has it back after `meanwhile`. */
@@ -74,9 +77,9 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
     const sent = Array.from({ length: 60 }, (_, n) => `message ${n}`)
     for (const message of sent) await publish(pool, message)
     await publish(pool, 'mine', 'elsewhere')
-    await expect.poll(() => near.heard).toEqual(sent)
-    await expect.poll(() => far.heard).toEqual(sent)
-    await expect.poll(() => elsewhere.heard).toEqual(['mine'])
+    await expect.poll(() => firsts(near.heard)).toEqual(sent)
+    await expect.poll(() => firsts(far.heard)).toEqual(sent)
+    await expect.poll(() => firsts(elsewhere.heard)).toEqual(['mine'])
     await other.close()
   })
 
@@ -91,7 +94,7 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
     await client.query('commit')
     client.release()
     await publish(world.database.pool, 'end')
-    await expect.poll(() => heard).toEqual(['b', 'a', 'c', 'end'])
+    await expect.poll(() => heard.join()).toMatch(/^(b,a,c,)+(end,?)+$/)
   })
 
   it('has brought all transactions before the one that an announcement vouches for', async () => {
@@ -109,7 +112,7 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
       client.release()
     }
     await Promise.all(Array.from({ length: 120 }, (_, n) => announceOne(n)))
-    const announced = () => heard.flatMap((payload) => readAnnouncement(payload) ?? [])
+    const announced = () => firsts(heard).flatMap((payload) => readAnnouncement(payload) ?? [])
     const ours = () => announced().filter(({ to }) => to[0]?.startsWith('user '))
     await expect.poll(() => ours().length).toBe(120)
     const all = announced()
@@ -120,21 +123,20 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
     const { heard } = await aListener(push)
     const { pool } = world.database
     for (let round = 0; round < 3; round++) {
-      const before = `before ${round}`
-      const during = `during ${round}`
-      const after = `after ${round}`
+      const sent = ['before', 'during', 'after', 'end'].map((name) => `${name} ${round}`)
+      const [before = '', during = '', after = '', end = ''] = sent
       heard.length = 0
       await publish(pool, before)
       await carrier.interrupt(async () => void (await publish(pool, during)))
       await publish(pool, after)
       await expect.poll(() => heard.includes(after) || heard.includes('gap')).toBe(true)
-      await publish(pool, 'end')
-      await expect.poll(() => heard.at(-1)).toBe('end')
-      const missed = [before, during, after].filter((message) => !heard.includes(message))
+      // The end, too, is missed while the connection is not back.
+      await expect.poll(async () => (await publish(pool, end), heard.at(-1))).toBe(end)
+      const missed = sent.filter((message) => !heard.includes(message))
       if (missed.length) expect(heard).toContain('gap')
       // What is heard after the gap is in order.
-      const known = heard.slice(heard.lastIndexOf('gap') + 1)
-      expect(known).toEqual([before, during, after, 'end'].filter((message) => known.includes(message)))
+      const known = firsts(heard.slice(heard.lastIndexOf('gap') + 1)).filter((message) => sent.includes(message))
+      expect(known).toEqual(sent.filter((message) => known.includes(message)))
     }
   })
 
@@ -163,7 +165,7 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
     const { heard } = await aListener(push)
     const text = 'x'.repeat(7000)
     await world.database.pool.query(`select publish('things', n || $1) from generate_series(1, 600) n`, [text])
-    await expect.poll(() => heard.length).toBe(600)
-    expect(heard).toEqual(Array.from({ length: 600 }, (_, n) => `${n + 1}${text}`))
+    await expect.poll(() => firsts(heard).length).toBe(600)
+    expect(firsts(heard)).toEqual(Array.from({ length: 600 }, (_, n) => `${n + 1}${text}`))
   })
 })
