@@ -17,7 +17,7 @@ const everywhere = {
   setupFiles: 'tests/seed.ts',
   // Tests wait for what comes, not for how soon: times are measured in bench/.
   expect: { poll: { timeout: 15_000 } },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 } as const
 
