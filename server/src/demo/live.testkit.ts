@@ -53,8 +53,8 @@ export async function anOrder(world: TestServer, developer: Person, fields: obje
   return { ...app, payment }
 }
 
-/** Tells testers of their offers, as background work does. */
-const tellOffers = ({ database, now }: TestServer) =>
+/** Notifies testers of their offers, as background work does. */
+const notifyOffered = ({ database, now }: TestServer) =>
   database.pool.query(
     `update assignments set told_at = $1, invited_at = $1, expires_at = $1::timestamptz + interval '6 hours'
      where state = 'invited' and told_at is null`,
@@ -66,7 +66,7 @@ export async function approve(world: TestServer, admin: Person, order: { id: str
   // As a server does within a second of the payment: testers are invited only for an app that is set up.
   await actNow(world)
   await ok(settle(world.app, admin, order.payment))
-  await tellOffers(world)
+  await notifyOffered(world)
 }
 
 /** Lets sample testers act at the test's time, as a server does. */
@@ -84,7 +84,7 @@ export async function pass(world: TestServer, seconds: number, servers = 1): Pro
   for (let second = 0; second < seconds; second += stepSeconds) {
     const now = new Date(Number(world.now) + stepSeconds * 1000)
     world.now = now
-    await tellOffers(world)
+    await notifyOffered(world)
     await Promise.all(Array.from({ length: servers }, () => actNow(world)))
     if (now.getUTCSeconds() === 0) await tick(world.database.db, () => now, hooks)
   }
