@@ -200,7 +200,7 @@ describe('the rules of a set-up', () => {
     hasLink: fc.boolean(),
     same: fc.boolean(),
     access_method: fc.constantFrom(null, 'email_list', 'google_group'),
-    group_email: fc.constantFrom(null, 'a@googlegroups.com', 'a@gmail.com'),
+    group_email: fc.constantFrom(null, 'a@googlegroups.com', 'testers@studio.example', 'a@gmail.com'),
     countries: fc.array(fc.oneof(fc.constantFrom(...countryCodes), fc.stringMatching(/^[A-Z]{2}$/)), { maxLength: 4 }),
   })
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -220,7 +220,8 @@ describe('the rules of a set-up', () => {
         const linkFits =
           url === null ||
           (given.origin === 'https://play.google.com' && given.tail !== '/more' && (testing || internal))
-        const groupFits = access_method === 'google_group' ? group_email === 'a@googlegroups.com' : group_email === null
+        const isGroup = group_email !== null && group_email !== 'a@gmail.com'
+        const groupFits = access_method === 'google_group' ? isGroup : group_email === null
         const countriesFit = countries.every((code) => countryCodes.has(code))
         expect(result.success).toBe(packageFits && linkFits && groupFits && countriesFit)
         if (!result.success) return
