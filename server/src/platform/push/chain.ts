@@ -1,21 +1,26 @@
+import * as z from 'zod'
+
+const transaction = z.string().regex(/^\d{1,20}$/)
+
 /**
  * Messages of one or more commits, as a reader hands them on. Each names the one before it, so that who hears them knows
  * whether one is missing.
  */
-export interface Batch {
+export const Batch = z.object({
   /** Name of this batch: up to where its reader had read. */
-  id: string
+  id: z.string(),
   /** Name of the batch before it; null if messages were given up in between. */
-  after: string | null
+  after: z.string().nullable(),
   /** The cluster and its timeline, as in `Beginning`. */
-  timeline: string
+  timeline: z.string(),
   /** Transactions before it were over when the batch was read. */
-  over: string
+  over: transaction,
   /** Transactions from it on had not begun when the batch was read. */
-  next: string
+  next: transaction,
   /** Channel and payload of each message, in an order in which none comes before what its maker could have heard of. */
-  messages: [channel: string, payload: string][]
-}
+  messages: z.array(z.tuple([z.string(), z.string()])),
+})
+export type Batch = z.output<typeof Batch>
 
 /** Follows batches and says whether one is missing. Reading one again, as after a crash of its reader, is no gap. */
 export function createChain() {

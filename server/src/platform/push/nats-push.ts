@@ -1,23 +1,12 @@
 import type pg from 'pg'
-import * as z from 'zod'
-import { createChain, split } from './chain.ts'
+import { Batch, createChain, split } from './chain.ts'
 import { openLine } from './nats-line.ts'
 import type { NatsSettings } from './nats-settings.ts'
 import type { Hearing, Push } from './push.ts'
 import { startRelay } from './relay.ts'
 
-const transaction = z.string().regex(/^\d{1,20}$/)
-const Batch = z.object({
-  id: z.string(),
-  after: z.string().nullable(),
-  timeline: z.string(),
-  over: transaction,
-  next: transaction,
-  messages: z.array(z.tuple([z.string(), z.string()])),
-})
-
 /** A batch in what arrived; undefined if it is none, because others can send too. */
-function readBatch(text: string): z.output<typeof Batch> | undefined {
+function readBatch(text: string): Batch | undefined {
   try {
     return Batch.parse(JSON.parse(text))
   } catch {
