@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // Around midnight in UTC, around midnight in Pacific time is the morning in UTC, Karachi is five hours ahead of UTC.
 const hours = ['00:30', '05:30', '12:00', '23:30']
 const daySeconds = 86_400
+// They ask how old files are, and files are dated by the system.
+const timed = 'server/src/platform/file-store/**'
 
 /** Shift of this clock for that time of today, in seconds. */
 function offsetTo(time: string): number {
@@ -32,7 +34,7 @@ function testAt(time: string, tests: readonly string[]): boolean {
     process.stdout.write(`\n── at ${time} UTC\n`)
     const env = { LD_PRELOAD: clock }
     const passed = [
-      ...(others.length || !tests.length ? [run('npx', ['vitest', 'run', ...others], env)] : []),
+      ...(others.length || !tests.length ? [run('npx', ['vitest', 'run', '--exclude', timed, ...others], env)] : []),
       ...(journeys.length || !tests.length ? [run('npx', ['playwright', 'test', ...journeys], env)] : []),
     ]
     return passed.every((status) => status === 0)
