@@ -23,8 +23,7 @@ export function followClock(pool: pg.Pool, now: () => Date | undefined) {
   pool.on('connect', (connected) => {
     const client = connected as Client
     // Asked for each time: a test can listen in on the class.
-    const send = (...args: unknown[]) =>
-      (Object.getPrototypeOf(client) as pg.Client).query.apply(client, args as never)
+    const send = (...args: unknown[]) => (Object.getPrototypeOf(client) as pg.Client).query.apply(client, args as never)
     let followed: number | undefined
     client.query = ((...args: unknown[]) => {
       const to = now()?.getTime()
