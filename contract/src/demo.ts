@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
+import { stepUpActs } from './vocabulary/step-up-acts.ts'
 
 /** What a visitor can play: a day, a whole test from its order to its goal, or nothing any longer. */
 export const plays = ['day', 'test', 'stop'] as const
@@ -30,6 +31,29 @@ export const demoTime = endpoints({
     summary: 'Play a day or a whole test, or stop',
     body: z.strictObject({ play: z.enum(plays), app_id: z.uuid().optional() }),
     reply: DemoTime,
+    limit: 'write',
+  },
+})
+
+/**
+ * Proofs of identity without a password, for the sample people of a demo: a visitor does not know theirs. Only servers
+ * with sample data have these endpoints, until an administrator is made there.
+ */
+export const demoProof = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/demo/proof',
+    access: 'user',
+    summary: 'Whether the caller proves who they are without a password, as a sample person of the demo',
+    reply: z.object({ offered: z.boolean() }),
+  },
+  give: {
+    method: 'POST',
+    path: '/api/demo/proof',
+    access: 'user',
+    summary: 'Prove who is signed in for one act, as a sample person of the demo',
+    body: z.strictObject({ act: z.enum(stepUpActs).exclude(['administration']) }),
+    reply: z.object({ success: z.literal(true) }),
     limit: 'write',
   },
 })

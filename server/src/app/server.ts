@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type pg from 'pg'
 import { pictureTypes } from '@fortnight/contract/testing/checkin-rules'
 import { webhookEvents } from '@fortnight/contract/developer-api/webhooks'
-import { demoTime } from '@fortnight/contract/demo'
+import { demoProof, demoTime } from '@fortnight/contract/demo'
 import { Problem } from '@fortnight/contract/problem'
 import { keyReader } from '../identity/api-keys/key-reader.ts'
 import { firebaseIssuer } from '../identity/auth/firebase.ts'
@@ -17,6 +17,7 @@ import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
 import { hooks } from './hooks.ts'
 import { installDemoEntrance, isDemoOpen } from '../demo/entrance.ts'
+import { demoProofService } from '../demo/proof.service.ts'
 import { demoTimeService } from '../demo/time.service.ts'
 import { createPublicPages } from '../site/content/public-pages.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
@@ -219,7 +220,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (pages) installReportPages(app, context, pages)
   if (pages) await installActionPages(app, context, pages)
   installOpenId(app, context, sendApplication, takeAccount)
-  if (config.demo) installDemoEntrance(app, context)
+  if (config.demo) {
+    installDemoEntrance(app, context)
+    serve(app, server, demoProof, demoProofService)
+  }
   if (options.liveDemo) serve(app, server, demoTime, demoTimeService)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '@fortnight/contract/problem'
-import { type Role, roles } from '@fortnight/contract/user'
+import { type Role, roles, type User } from '@fortnight/contract/user'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { userColumns } from '../identity/auth/users.repository.ts'
 import { attemptCookie, attemptMinutes } from '../identity/auth/openid-attempt.ts'
@@ -40,6 +40,10 @@ export async function findVisitor(context: EntranceContext, role: Role) {
     .where(and(eq(users.email, account.email), eq(users.role, role), isNull(users.disabled_at)))
   return user
 }
+
+/** Whether that is a sample person as whom a visitor looks around. */
+export const isVisitor = async (context: EntranceContext, { email }: Pick<User, 'email'>): Promise<boolean> =>
+  (await visitorAccounts(context)).some((account) => account.email === email)
 
 /**
  * `/demo/developer`, `/demo/admin` and `/demo/tester` sign the browser in as one of the demo's people, the way that an

@@ -5,6 +5,7 @@ import { myAccount } from '../../../lib/account.ts'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { hasPasskeys, loadPasskeys } from '../../../lib/identity/load-passkeys.ts'
+import { isLiveDemo } from '../../../lib/live-demo.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import type { ProofQuestion } from '../../../lib/recent-proof.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -19,6 +20,7 @@ import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { useUiLabels } from '../../../ui/ui-labels.ts'
 import { AccountName } from './account-name.tsx'
 import { refreshAccount } from './account.queries.ts'
+import { ByVisitor, demoProofQuery } from './demo-proof.tsx'
 import { useProofLabels } from './proof-labels.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -155,7 +157,7 @@ function BySigningIn({ act, children, onClose }: ProofQuestion & { children: Rea
 }
 
 /** Asks who is there, by what the account has. */
-export function ProofDialog(question: ProofQuestion) {
+function ByAccount(question: ProofQuestion) {
   const { has_password, second_factor, passkeys } = useSuspenseQuery(myAccount).data
   const byPasskey = passkeys > 0 && hasPasskeys() && <ByPasskey {...question} />
   return has_password ? (
@@ -166,3 +168,16 @@ export function ProofDialog(question: ProofQuestion) {
     <BySigningIn {...question}>{byPasskey}</BySigningIn>
   )
 }
+
+/** Asks no sample person for a password that a visitor does not know. */
+function InDemo(question: ProofQuestion) {
+  const { data: isSample } = useSuspenseQuery(demoProofQuery)
+  return isSample && question.act !== 'administration' ? (
+    <ByVisitor {...question} act={question.act} />
+  ) : (
+    <ByAccount {...question} />
+  )
+}
+
+/** Asks for a proof of identity. */
+export const ProofDialog = isLiveDemo ? InDemo : ByAccount

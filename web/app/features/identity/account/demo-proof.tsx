@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { demoProof } from '@fortnight/contract/demo'
+import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
+import { call } from '../../../lib/api.ts'
+import { DemoNote } from '../../../lib/demo-note.tsx'
+import { messageOf } from '../../../lib/message-of.ts'
+import type { ProofQuestion } from '../../../lib/recent-proof.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useUiLabels } from '../../../ui/ui-labels.ts'
+import { refreshAccount } from './account.queries.ts'
+import { useProofLabels } from './proof-labels.ts'
+
+/** Whether the user is a sample person of the demo, whose password a visitor does not know. */
+export const demoProofQuery = queryOptions({
+  queryKey: ['demo-proof'],
+  queryFn: async ({ signal }) => (await call(demoProof.read, {}, { signal })).offered,
+  staleTime: 0,
+})
+
+/** The proof of a visitor: that they read what an account of their own would be asked for. */
+export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exclude<StepUpAct, 'administration'> }) {
+  const labels = useProofLabels()
+  const { cancel } = useUiLabels()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await call(demoProof.give, { body: { act } })
+      await refreshAccount()
+      onProven()
+    } catch (error) {
+      setBusy(false)
+      setProblem(labels.wrong?.root ?? messageOf(error))
+    }
+  }
+  return (
+    <Dialog
+      title={labels.title}
+      description={labels.lead(act)}
+      width="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button busy={busy} onClick={() => void confirm()}>
+            {labels.confirm}
+          </Button>
+        </>
+      }
+    >
+      <DemoNote>{labels.sample}</DemoNote>
+      <FormAlert className="mt-4 empty:hidden">{problem}</FormAlert>
+    </Dialog>
+  )
+}
