@@ -78,6 +78,8 @@ describe('a new password', () => {
     const change = dialog.getByRole('button', { name: 'Change password' })
     expect(current).toHaveFocus()
     fill(current, 'not the old password')
+    await user.click(change)
+    expect(await dialog.findByText('Password is required')).toBeVisible()
     fill(dialog.getByLabelText('New password'), 'the new password')
     fill(dialog.getByLabelText('Confirm password'), 'the new password')
     await user.click(change)

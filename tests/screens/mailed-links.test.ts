@@ -114,6 +114,9 @@ describe('a forgotten password', () => {
 
   it('is typed twice, and a dead link offers another one', async () => {
     const { user } = await open('/reset-password#not-a-code')
+    await type('')
+    await user.click(submit())
+    expect(await screen.findByText('Password is required')).toBeVisible()
     await type('the new password', 'the other password')
     await expect.poll(() => location.pathname + location.hash).toBe('/reset-password')
     await user.click(submit())

@@ -4,7 +4,10 @@ import { Email, required, text } from '../text.ts'
 import { User } from '../user.ts'
 
 const weak = 'Password is too weak. Please use at least 6 characters.'
-const Password = z.string({ error: weak }).max(200, 'Please use at most 200 characters.')
+const Password = z
+  .string({ error: weak })
+  .min(1, { error: 'Password is required', abort: true })
+  .max(200, 'Please use at most 200 characters.')
 
 /** A new password. The server also refuses common ones, and short ones of administrators. */
 export const NewPassword = Password.min(6, weak)
@@ -49,7 +52,7 @@ export const RegisterForm = NewAccount.extend({ confirm_password: z.string() }).
 
 export const SignIn = z.strictObject({
   email: Email,
-  password: Password.min(1, 'Password is required'),
+  password: Password,
   /** Code of the authenticator app, or a recovery code; asked for with `second-factor-required`. */
   code: text(40).optional(),
 })
