@@ -1,7 +1,10 @@
 import { waitFor } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { declined } from '../../server/src/orders/refunds/refunds.testkit.ts'
-import { aCompletedPayment, aPerson, aRefund, aSeniorAdministrator, ok, type Person, send } from '../fixtures.ts'
+import { leadRun } from '../../server/src/testing/ledger/course.testkit.ts'
+import { aCompletedPayment, aPerson, aPool, aRefund, aSeniorAdministrator, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { question as findQuestion } from './administrators.ts'
 import { cardOf, openedDialog, openLive } from './developers.ts'
@@ -67,6 +70,19 @@ describe('money back', () => {
     expect(await (await openedDialog('Refund')).findByText('The account that paid')).toBeVisible()
   })
 
+  it('is not offered while nothing can be asked for, and the page says why', async () => {
+    await aPool(world, 60)
+    const { owner, app } = await aPaidApp()
+    const today = new Date().toISOString().slice(0, 10)
+    await leadRun(world, app.id, 'running', { started: today, goal: addDays(today, 14) })
+    world.now = new Date(Date.now() + 9 * dayMs)
+    onTestFinished(() => void (world.now = undefined))
+    await openScreen(world, owner, `/apps/${app.id}/payments`)
+    expect(await screen.findByText(/^No refund\. The 7 days are over/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  })
+
   it('pauses the test, which its page says, until it is taken back', async () => {
     const { owner, app, id } = await aPaidApp()
     const { user } = await openLive(world, owner, `/apps/${app.id}/payments`)
@@ -80,6 +96,7 @@ describe('money back', () => {
     expect(await screen.findByRole('region', { name: 'Paused' })).toHaveTextContent(
       /paused since .* a refund was asked/,
     )
+    expect(screen.getByText('Paused for a refund')).toBeVisible()
     const admin = await aPerson(world, 'admin')
     await openScreen(world, admin, `/admin/refunds?q=${owner.email}`, 'admin')
     expect(await screen.findByText(/paused since/)).toBeVisible()

@@ -3,6 +3,7 @@ import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { PaymentActs } from '../features/orders/payments/payment-acts.tsx'
 import { PaymentsPage } from '../features/orders/payments/payments-page.tsx'
 import { paymentHistory } from '../features/orders/payments/payments.queries.ts'
+import { RefundEntry } from '../features/orders/refunds/refund-entry.tsx'
 import { chunk } from '../lib/load-chunk.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -39,7 +40,10 @@ export default function AppPayments() {
     message: 'It has not been sent, and closing this dialog loses it.',
   })
   const acts = (payment: Payment) => (
-    <PaymentActs payment={payment} onRefund={refund.open} onRefundIntent={warmRefund} />
+    <PaymentActs
+      payment={payment}
+      refund={<RefundEntry paymentId={payment.id} onOpen={refund.open} onIntent={warmRefund} />}
+    />
   )
   return (
     <>

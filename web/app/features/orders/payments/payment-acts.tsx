@@ -1,22 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import type { Payment } from '@fortnight/contract/orders/payments'
-import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-const phoneSize = 'max-sm:min-h-11'
-const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, phoneSize)
+const linkClass = buttonClass({ variant: 'secondary', size: 'sm' }, 'max-sm:min-h-11')
 
-/** What can be done with one payment; nothing with one that failed. */
+/** What can be done with one payment, with `refund` if it is completed; nothing with one that failed. */
 export function PaymentActs({
   payment: { id, app_id, payment_status, payment_method },
-  onRefund,
-  onRefundIntent,
+  refund,
 }: {
   payment: Payment
-  onRefund: (id: string) => void
-  onRefundIntent: () => void
+  refund: ReactNode
 }) {
   if (payment_status === 'completed')
     return (
@@ -25,16 +22,7 @@ export function PaymentActs({
           <Icon name="print" />
           Receipt
         </Link>
-        <Button
-          variant="ghost"
-          size="sm"
-          className={phoneSize}
-          onPointerEnter={onRefundIntent}
-          onFocus={onRefundIntent}
-          onClick={() => onRefund(id)}
-        >
-          Refund
-        </Button>
+        {refund}
       </p>
     )
   if (payment_status !== 'pending') return null
