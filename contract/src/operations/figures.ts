@@ -84,7 +84,7 @@ export const TestAtRisk = z.object({
   live: z.int(),
   /** Chance of the goal when the team was claimed (0..1). */
   probability: z.number().nullable(),
-  /** Days since the day on which the goal was to be reached; 0 before it. */
+  /** Days since the promised day, as its developer moved it; 0 before it. */
   days_behind: z.int(),
   /** Testers cannot join, or are not asked yet: package name, access or opt-in link is missing. */
   waits_for_setup: z.boolean(),

@@ -34,10 +34,12 @@ export const AdminApp = z.object({
   phase: z.enum(runPhases).nullable(),
   /** Paid for, but its developer has not set it up for Play yet: until then no tester is asked or can join. */
   waits_for_setup: z.boolean(),
+  /** Whether its run is paused, because a refund was asked for. */
+  is_paused: z.boolean(),
   need: z.int().nullable(),
   /** Testers who are on it now, or were when it ended well. */
   live: z.int().nullable(),
-  /** Open, and short of testers, below the chance that its plan holds, or past its day. */
+  /** Open, not paused, and short of testers, below the chance that its plan holds, or past its promised day. */
   at_risk: z.boolean(),
   created_at: Moment,
   updated_at: Moment,

@@ -51,6 +51,8 @@ const TesterTest = z.object({
   app_id: Id,
   app_name: z.string(),
   phase: z.enum(runPhases),
+  /** Whether it is paused, because a refund was asked for. */
+  is_paused: z.boolean(),
   state: z.enum(assignmentStates),
   days_used: z.int(),
   invited_at: Moment,

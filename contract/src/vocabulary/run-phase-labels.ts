@@ -15,4 +15,12 @@ export const runPhaseLabels: Labels<RunPhase> = {
 }
 
 /** A run that is paid for while its app is not set up for Play. */
-export const waitsForSetupLabel: Label = { label: 'Waiting for Play set-up', tone: 'due' }
+const waitsForSetupLabel: Label = { label: 'Waiting for Play set-up', tone: 'due' }
+
+const pausedLabel: Label = { label: 'Paused for a refund', tone: 'wait', icon: 'clock' }
+
+/** The label of a run: that it is paused, that it waits for the set-up of its app, or else its phase. */
+export function runLabelOf(run: { phase: RunPhase; waits_for_setup?: boolean; is_paused: boolean }): Label {
+  if (run.is_paused) return pausedLabel
+  return run.waits_for_setup ? waitsForSetupLabel : runPhaseLabels[run.phase]
+}

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { TestAtRisk } from '@fortnight/contract/operations/figures'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { riskyFrom } from '@fortnight/contract/vocabulary/run-states'
+import { dueDayIn } from '../../platform/db/due-day.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
@@ -130,7 +131,7 @@ export async function listRisks(db: Db) {
     with at_work as (
       select r.app_id, r.phase, r.need, r.probability, r.risk, coalesce(r.staffed_at, r.ready_at, r.queued_at) as since,
         (select count(*)::int from assignments a where a.run_id = r.id and a.ended_at is null) as live,
-        coalesce(greatest(0, (clock() at time zone r.timezone)::date - r.goal_on), 0) as days_behind
+        coalesce(greatest(0, (clock() at time zone r.timezone)::date - ${dueDayIn(sql`r`)}), 0) as days_behind
       from runs r
       where r.phase in ('queued', 'staffing', 'running', 'extended') and r.paused_at is null
     )

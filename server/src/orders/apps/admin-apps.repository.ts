@@ -39,6 +39,7 @@ const columns = {
   owner_id: apps.owner_id,
   phase: runs.phase,
   waits_for_setup: sql<boolean>`coalesce(${waitsForSetupIn()}, false)`,
+  is_paused: sql<boolean>`${runs.paused_at} is not null`,
   need: runs.need,
   live,
   at_risk: sql<boolean>`coalesce(${atRisk}, false)`,

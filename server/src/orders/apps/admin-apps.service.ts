@@ -27,6 +27,7 @@ const columns: Record<string, (row: Row) => Cell> = {
   Status: (row) => row.status,
   Plan: (row) => row.package_plan,
   Run: (row) => row.phase,
+  Paused: (row) => row.is_paused,
   'Testers on it': (row) => row.live,
   'Testers needed': (row) => row.need,
   'At risk': (row) => row.at_risk,

@@ -77,6 +77,20 @@ describe('a refund request', () => {
     expect(await kinds()).toEqual(['paused'])
   })
 
+  it('is shown to administrators wherever the test is listed, and the test as at no risk meanwhile', async () => {
+    await run.leave(20, noon(1))
+    const listed = async (filter = '') =>
+      (await ok<{ data: object[] }>(send(world.app, 'GET', `/api/admin/apps?q=${owner.email}${filter}`, admin))).data
+    expect(await listed('&risk=yes')).toMatchObject([{ id: run.id, is_paused: false, at_risk: true }])
+    await ok(ask(owner, payment))
+    expect(await listed()).toMatchObject([{ id: run.id, is_paused: true, at_risk: false }])
+    expect(await listed('&risk=yes')).toEqual([])
+    const seat = (await run.seats('opted_in'))[0]!
+    expect(await ok(send(world.app, 'GET', `/api/admin/testers/${seat.tester_id}`, admin))).toMatchObject({
+      data: { tests: [{ app_id: run.id, is_paused: true }] },
+    })
+  })
+
   it('lets no one be asked, reminded or let go while it waits', async () => {
     await run.leave(8, noon(1))
     await ok(ask(owner, payment))

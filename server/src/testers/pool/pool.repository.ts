@@ -103,6 +103,7 @@ export const listTests = (db: Db, id: number, most: number) =>
       app_id: assignments.app_id,
       app_name: apps.name,
       phase: runs.phase,
+      is_paused: sql<boolean>`${runs.paused_at} is not null`,
       state: assignments.state,
       days_used: sql<number>`(select count(*)::int from ${checkins} c where c.assignment_id = ${assignments.id})`,
       invited_at: assignments.invited_at,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Paging } from '@fortnight/contract/listing'
 import { openPhases, riskyFrom } from '@fortnight/contract/vocabulary/run-states'
 import type { WatchQuery } from '@fortnight/contract/testing/watchlist'
+import { dueDayIn } from '../../platform/db/due-day.ts'
 import { waitsForSetupIn } from '../../platform/db/set-up.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, contains, readPage } from '../../platform/db/listing.ts'
@@ -34,8 +35,7 @@ const filters = ({ q, phase, need }: Choice) =>
     q ? contains(q, apps.name, users.email) : undefined,
   )
 
-/** The day of `dueOn` in the contract. */
-const due = sql`coalesce(${runs.due_on}, ${runs.goal_on})`
+const due = dueDayIn()
 
 /** Open tests as of `now`. */
 const select = (db: Db, now: Date, key = sql<string>`''`) =>
@@ -62,7 +62,7 @@ const select = (db: Db, now: Date, key = sql<string>`''`) =>
       console_gap: runs.console_gap,
       headroom: runs.headroom,
       risk: runs.risk,
-      due_on: sql<string | null>`${due}`,
+      due_on: due,
       days_left: sql<number | null>`${due} - (${moment(now)} at time zone ${runs.timezone})::date`,
       p95_on: runs.p95_on,
       queued_at: runs.queued_at,

@@ -1,13 +1,11 @@
-import type { AssignmentState, JoinStep, RunPhase, Trouble } from '@fortnight/contract/vocabulary/run-states'
-import { runPhaseLabels, waitsForSetupLabel } from '@fortnight/contract/vocabulary/run-phase-labels'
+import type { AssignmentState, JoinStep, Trouble } from '@fortnight/contract/vocabulary/run-states'
+import { runLabelOf } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { joinStepForOperator, seatForOperator } from '@fortnight/contract/vocabulary/seat-labels'
 import { troubleForOperator } from '@fortnight/contract/vocabulary/trouble-labels'
 import { LabelBadge } from '../../lib/label-badge.tsx'
 
-/** The phase of a run. `waitsForSetup`: its developer has still to set the app up for Play. */
-export function PhaseBadge({ phase, waitsForSetup = false }: { phase: RunPhase; waitsForSetup?: boolean }) {
-  return <LabelBadge of={waitsForSetup ? waitsForSetupLabel : runPhaseLabels[phase]} />
-}
+/** What a run does now. */
+export const RunBadge = ({ run }: { run: Parameters<typeof runLabelOf>[0] }) => <LabelBadge of={runLabelOf(run)} />
 
 /** The state of a seat, with the step of a tester who is still joining and what keeps them from it. */
 export function JoiningBadge({

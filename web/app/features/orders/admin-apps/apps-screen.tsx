@@ -15,7 +15,7 @@ import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { ListScreen } from '../../admin/list/list-screen.tsx'
 import type { Filter } from '../../admin/list/list-toolbar.tsx'
-import { PhaseBadge } from '../../admin/run-badges.tsx'
+import { RunBadge } from '../../admin/run-badges.tsx'
 import { SinceNow } from '../../admin/since.tsx'
 import { deleting } from './delete-app.tsx'
 
@@ -73,7 +73,7 @@ const columns: readonly Column<AdminApp>[] = [
   {
     id: 'phase',
     label: 'Test',
-    cell: (app) => (app.phase ? <PhaseBadge phase={app.phase} waitsForSetup={app.waits_for_setup} /> : 'None'),
+    cell: ({ phase, ...app }) => (phase ? <RunBadge run={{ ...app, phase }} /> : 'None'),
   },
   { id: 'live', label: 'Testers', right: true, cell: (app) => <Team app={app} /> },
   { id: 'created_at', label: 'Created', sort: 'created_at', cell: (app) => <SinceNow at={app.created_at} /> },

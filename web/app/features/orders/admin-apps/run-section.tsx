@@ -13,7 +13,7 @@ import { Roster } from '../../../ui/roster.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { PhaseBadge } from '../../admin/run-badges.tsx'
+import { RunBadge } from '../../admin/run-badges.tsx'
 import { runQuery } from './app.queries.ts'
 import { GapSection } from './gap-section.tsx'
 
@@ -107,7 +107,7 @@ export function RunSection({ data }: { data: AdminAppDetail }) {
       title="Test"
       beside={
         <>
-          <PhaseBadge phase={run.phase} waitsForSetup={app.waits_for_setup} />
+          <RunBadge run={{ ...app, phase: run.phase }} />
           {app.at_risk && (
             <Badge tone="bad" icon="warn">
               At risk

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../admin/fact.tsx'
 import { type PlainColumn, PlainTable } from '../../admin/plain-table.tsx'
-import { chanceOf, PhaseBadge } from '../../admin/run-badges.tsx'
+import { chanceOf, RunBadge } from '../../admin/run-badges.tsx'
 import { ChangeTester } from './change-dialog.tsx'
 import { testerQuery } from './pool.queries.ts'
 import { useTesterAddress } from './tester-address.ts'
@@ -97,7 +97,7 @@ const testColumns: readonly PlainColumn<PoolTesterDetail['tests'][number]>[] = [
       </Link>
     ),
   },
-  { label: 'Test', cell: (row) => <PhaseBadge phase={row.phase} /> },
+  { label: 'Test', cell: (row) => <RunBadge run={row} /> },
   { label: 'There', cell: (row) => <LabelBadge of={seatForOperator[row.state]} /> },
   { label: 'Days used', right: true, cell: (row) => row.days_used },
   { label: 'Invited', cell: (row) => momentOf(row.invited_at) },

@@ -16,7 +16,7 @@ import { setupActorNames } from '../../../lib/setup-actors.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CellLines } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
-import { PhaseBadge } from '../../admin/run-badges.tsx'
+import { RunBadge } from '../../admin/run-badges.tsx'
 import { useReminder } from './use-reminder.ts'
 
 const App = ({ run }: { run: WatchedRun }) => (
@@ -41,17 +41,12 @@ function WaitsFor({ run: { waits_for: lines } }: { run: WatchedRun }) {
   })
 }
 
-const Phase = ({ run }: { run: WatchedRun }) =>
-  run.is_paused ? (
-    <Badge tone="wait" icon="clock">
-      Paused for a refund
-    </Badge>
-  ) : (
-    <>
-      <PhaseBadge phase={run.phase} waitsForSetup={run.waits_for_setup} />
-      <WaitsFor run={run} />
-    </>
-  )
+const Phase = ({ run }: { run: WatchedRun }) => (
+  <>
+    <RunBadge run={run} />
+    {!run.is_paused && <WaitsFor run={run} />}
+  </>
+)
 
 /** How likely the promise is broken; unknown while all testers are silent. */
 function Risk({ run }: { run: WatchedRun }) {

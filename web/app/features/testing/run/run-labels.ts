@@ -6,12 +6,16 @@ import { minuteOf, momentOf } from '@fortnight/contract/format/moments'
 import { dueOn, setUpBy } from '@fortnight/contract/testing/promise'
 import { longDay } from '@fortnight/contract/format/days'
 import { counted } from '@fortnight/contract/format/plurals'
-import { runPhaseLabels, waitsForSetupLabel } from '@fortnight/contract/vocabulary/run-phase-labels'
+import { runLabelOf } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { runPhaseMeanings } from '@fortnight/contract/vocabulary/run-phase-meanings'
 
-/** The label of the phase that a test is in. */
-export const phaseOf = ({ phase, missing_setup }: RunDetail): Label =>
-  phase === 'queued' && missing_setup.length > 0 ? waitsForSetupLabel : runPhaseLabels[phase]
+/** The label of what a test does now. */
+export const phaseOf = ({ phase, missing_setup, paused_at }: RunDetail): Label =>
+  runLabelOf({
+    phase,
+    waits_for_setup: phase === 'queued' && missing_setup.length > 0,
+    is_paused: paused_at !== null,
+  })
 
 const over: readonly RunPhase[] = ['completed', 'failed', 'cancelled']
 export const isOver = ({ phase }: Pick<RunDetail, 'phase'>): boolean => over.includes(phase)
