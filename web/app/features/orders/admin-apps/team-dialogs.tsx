@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countryName } from '@fortnight/contract/format/names'
 import type { AdminAppDetail, AdminSeat } from '@fortnight/contract/orders/admin-apps'
 import { adminTeam, type Suggestion } from '@fortnight/contract/testing/admin-team'
 import { Problem } from '@fortnight/contract/problem'
@@ -18,7 +19,7 @@ const kept = 'It stays on record. The developer does not read it.'
 const field = { ...reasonField, hint: kept }
 
 const detailOf = ({ device, country, score, observed_days, active, capacity }: Suggestion) =>
-  `${chanceOf(score)} to stay 14 days, ${counted(observed_days, 'day')} seen. ${device}, ${country}. On ${active} of ${capacity} tests.`
+  `${chanceOf(score)} to stay 14 days, ${counted(observed_days, 'day')} seen. ${device}, ${countryName(country)}. On ${active} of ${capacity} tests.`
 
 /** Free testers who fit, the engine's first choice first. */
 function Choice({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { countryName } from '@fortnight/contract/format/names'
 import type { AdminAppDetail, AdminSeat } from '@fortnight/contract/orders/admin-apps'
 import { runCan, type RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { counted } from '@fortnight/contract/format/plurals'
@@ -59,7 +60,7 @@ function Acts({ seat, phase, onAct }: { seat: AdminSeat; phase: RunPhase; onAct:
 
 const columnsOf = (phase: RunPhase, onAct: (act: TeamAct) => void): PlainColumn<AdminSeat>[] => [
   { label: 'Tester', cell: (seat) => <Who seat={seat} /> },
-  { label: 'Device', cell: (seat) => `${seat.device}, ${seat.country}` },
+  { label: 'Device', cell: (seat) => `${seat.device}, ${countryName(seat.country)}` },
   { label: 'State', cell: (seat) => <JoiningBadge state={seat.state} step={seat.step} trouble={seat.trouble} /> },
   { label: 'Stays 14 days', right: true, cell: (seat) => chanceOf(seat.score) },
   { label: 'Days used', right: true, cell: (seat) => `${seat.days_used} of ${seat.days_in}` },

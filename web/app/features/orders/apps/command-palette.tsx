@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { type ReactNode, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { App } from '@fortnight/contract/orders/apps'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import { messages } from '@fortnight/contract/messages'
+import { adminScreens } from '@fortnight/contract/site-map/admin-screens'
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
 import { signOut, useUser } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import { switchTheme } from '../../../ui/theme.ts'
 import { AppTile } from '../../../lib/app-tile.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { myApps } from './apps.queries.ts'
 import { type DialogView, dialogSearch } from './dialog-address.ts'
 import { narrow, newestFirst } from './filter.ts'
+import { CustomerGroups, customersQuery } from './palette-customers.tsx'
+import { type Act, Group, Item } from './palette-group.tsx'
 import { testerEmails } from '../../../lib/tester-file.ts'
 import './palette.css'
 
@@ -23,12 +26,6 @@ const mostApps = 8
 
 /** The screens to jump to. */
 const pageIcons = { dashboard: 'cards', seoMonitor: 'gauge', account: 'user', admin: 'shield' } as const
-
-interface Act {
-  name: string
-  icon: IconName
-  run: () => void
-}
 
 async function copyTesters({ testers }: App) {
   try {
@@ -39,37 +36,8 @@ async function copyTesters({ testers }: App) {
   }
 }
 
-function Item({
-  value,
-  lead,
-  onRun,
-  children,
-}: {
-  value: string
-  lead: ReactNode
-  onRun: () => void
-  children: ReactNode
-}) {
-  return (
-    <Command.Item value={value} className="palette-item" onSelect={onRun}>
-      <span className="grid size-7 flex-none place-items-center">{lead}</span>
-      <span className="min-w-0 truncate">{children}</span>
-    </Command.Item>
-  )
-}
-
-function Group({ heading, acts, onRun }: { heading: string; acts: readonly Act[]; onRun: (act: () => void) => void }) {
-  if (acts.length === 0) return null
-  return (
-    <Command.Group heading={heading} className="palette-group">
-      {acts.map(({ name, icon, run }) => (
-        <Item key={name} value={name} lead={<Icon name={icon} />} onRun={() => onRun(run)}>
-          {name}
-        </Item>
-      ))}
-    </Command.Group>
-  )
-}
+/** The lists of the panel. */
+const panelScreens = Object.values(adminScreens).filter((screen) => 'sideBar' in screen)
 
 /** Everything that can be done or gone to, found by its name. */
 export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -111,9 +79,17 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
     { name: 'Switch theme', icon: 'theme', run: switchTheme },
     { name: 'Logout', icon: 'out', run: () => void signOut() },
   ]
-  const pages = (Object.keys(pageIcons) as (keyof typeof pageIcons)[])
-    .filter((key) => appScreens[key].audience !== 'admin' || user.role === 'admin')
-    .map((key) => page(appScreens[key].label, pageIcons[key], appScreens[key].path))
+  const isAdmin = user.role === 'admin'
+  const { data: customers, isFetching } = useQuery({
+    ...customersQuery(useDeferredValue(wanted)),
+    ...(!isAdmin && { enabled: false }),
+  })
+  const pages = [
+    ...(Object.keys(pageIcons) as (keyof typeof pageIcons)[])
+      .filter((key) => appScreens[key].audience !== 'admin' || isAdmin)
+      .map((key) => page(appScreens[key].label, pageIcons[key], appScreens[key].path)),
+    ...(isAdmin ? panelScreens : []).map(({ label, path, sideBar }) => page(label, sideBar.icon, path)),
+  ]
   return (
     <Dialog title="Search or jump to" width="md" focus="field" onClose={onClose} className="palette">
       <Command label="Commands" shouldFilter={false} loop>
@@ -126,7 +102,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
         />
         <Command.List className="palette-list">
           <Command.Empty className="px-3 py-8 text-center text-14 text-ink-2">
-            {isPending ? 'Loading your apps' : `Nothing is called "${text.trim()}".`}
+            {isPending || isFetching ? 'Searching' : `Nothing is called "${text.trim()}".`}
           </Command.Empty>
           {found.length > 0 && (
             <Command.Group heading="Apps" className="palette-group">
@@ -142,6 +118,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
               ))}
             </Command.Group>
           )}
+          {wanted.length > 1 && customers && <CustomerGroups {...customers} onRun={run} />}
           <Group heading="This app" acts={actsOfFirst} onRun={run} />
           <Group heading="Actions" acts={acts.filter(matches)} onRun={run} />
           <Group heading="Pages" acts={pages.filter(matches)} onRun={run} />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { countryName } from '@fortnight/contract/format/names'
 import { type PoolTester, pool } from '@fortnight/contract/testers/pool'
 import { mayBecome, type TesterChange, testerStates } from '@fortnight/contract/vocabulary/tester-states'
 import { testerLabels } from '@fortnight/contract/vocabulary/tester-labels'
@@ -92,7 +93,7 @@ function Load({ tester: { active, capacity } }: { tester: PoolTester }) {
 
 const columns: readonly Column<PoolTester>[] = [
   { id: 'name', label: 'Tester', sort: 'name', cell: (row) => <Name tester={row} /> },
-  { id: 'country', label: 'Country', cell: (row) => row.country },
+  { id: 'country', label: 'Country', cell: (row) => <CellText>{countryName(row.country)}</CellText> },
   { id: 'devices', label: 'Devices', cell: (row) => <CellText>{row.devices || 'None'}</CellText> },
   { id: 'score', label: 'Stays 14 days', sort: 'score', right: true, cell: (row) => chanceOf(row.score) },
   { id: 'level', label: 'Level', optional: true, cell: (row) => levelNames[row.level] },
@@ -121,6 +122,9 @@ const bulk = (['verify', 'admit', 'pause', 'resume'] as const).map(bulkOf)
 
 const yes = (label: string) => [['yes', label]] as const
 
+const byName = (codes: readonly string[]) =>
+  codes.map((code) => [code, countryName(code)] as const).toSorted(([, one], [, other]) => one.localeCompare(other))
+
 const filtersOf = (countries: readonly string[]): readonly Filter[] => [
   {
     name: 'status',
@@ -128,7 +132,7 @@ const filtersOf = (countries: readonly string[]): readonly Filter[] => [
     all: 'All states',
     options: options(testerStates, testerLabels),
   },
-  { name: 'country', label: 'Country', all: 'All countries', options: countries.map((code) => [code, code] as const) },
+  { name: 'country', label: 'Country', all: 'All countries', options: byName(countries) },
   {
     name: 'premium',
     label: 'Premium',

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PoolTesterDetail } from '@fortnight/contract/testers/pool'
 import { mayBecome, type TesterChange, testerCan } from '@fortnight/contract/vocabulary/tester-states'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { countryName } from '@fortnight/contract/format/names'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
 import { channelNames, numberEndNames } from '@fortnight/contract/vocabulary/delivery-labels'
@@ -54,7 +55,7 @@ function TesterFacts({ tester }: { tester: PoolTesterDetail }) {
           {numberStateOf(tester.imported_number)}
         </Fact>
       )}
-      <Fact name="Country">{tester.country}</Fact>
+      <Fact name="Country">{countryName(tester.country)}</Fact>
       <Fact name="Time zone">{tester.timezone}</Fact>
       <Fact name="Premium">{tester.premium ? 'Yes' : 'No'}</Fact>
       <Fact name="Chance to stay 14 days">{chanceOf(tester.score)}</Fact>
