@@ -74,7 +74,7 @@ function useProof() {
       or: t('orPassword'),
       password: t('password'),
       confirm: t('confirm'),
-      sample: t('sampleAccount'),
+      sample: undefined,
       missingCode: t('wrongCode'),
       wrong: { password: t('wrongPassword'), code: t('wrongCode'), root: t('notProven') },
     }),

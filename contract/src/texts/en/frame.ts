@@ -40,7 +40,6 @@ export const frame = {
   orPassword: 'or with your password',
   password: 'Password',
   confirm: 'Confirm',
-  sampleAccount: 'You look around with a sample account, so there is no password to enter.',
   wrongPassword: 'This password is not right. Please try again.',
   wrongCode: 'Enter the code that the app shows now.',
   notProven: 'That did not work. Check your connection, wait a moment and try again.',

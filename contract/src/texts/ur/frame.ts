@@ -39,7 +39,6 @@ export const frame: Translated<typeof english> = {
   orPassword: 'یا پاس ورڈ سے',
   password: 'پاس ورڈ',
   confirm: 'تصدیق کریں',
-  sampleAccount: 'آپ نمونے کا اکاؤنٹ دیکھ رہے ہیں، اس لیے کوئی پاس ورڈ نہیں لکھنا۔',
   wrongPassword: 'یہ پاس ورڈ درست نہیں۔ دوبارہ کوشش کریں۔',
   wrongCode: 'وہ کوڈ لکھیں جو ایپ اس وقت دکھا رہی ہے۔',
   notProven: 'یہ نہیں ہو سکا۔ کچھ دیر انتظار کریں، انٹرنیٹ دیکھیں اور دوبارہ کوشش کریں۔',

@@ -54,7 +54,7 @@ export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exc
         </>
       }
     >
-      <DemoNote>{labels.sample}</DemoNote>
+      {labels.sample && <DemoNote>{labels.sample}</DemoNote>}
       <FormAlert className="mt-4 empty:hidden">{problem}</FormAlert>
     </Dialog>
   )
