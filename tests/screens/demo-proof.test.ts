@@ -1,18 +1,24 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { frame } from '@fortnight/contract/texts/ur/frame'
+import { pay } from '@fortnight/contract/texts/ur/pay'
+import { shell } from '@fortnight/contract/texts/ur/shell'
+import { sampleAccountNote } from '@fortnight/contract/vocabulary/sample-accounts'
 import { signInTo } from '../../server/src/demo/live.testkit.ts'
 import { aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { ageSession } from './age-session.ts'
 import { openedDialog } from './developers.ts'
-import { fill, openScreen } from './screen.ts'
+import { fill, openScreen, screen } from './screen.ts'
 
 const world = useTestServer({ env: { DEMO: 'on' }, demo: true })
+
+/** As the server of a live demo writes into every document. */
+const markDemo = () => document.head.insertAdjacentHTML('beforeend', '<meta name="demo" content="live">')
 
 /** Asks for a key as that person, whose session began an hour ago. */
 async function askForKey(person: Person) {
   await ageSession(world, person)
-  // As the server of a live demo writes into every document.
-  document.head.insertAdjacentHTML('beforeend', '<meta name="demo" content="live">')
+  markDemo()
   const { user } = await openScreen(world, person, '/account/api?view=new-key')
   const form = await openedDialog('Make a key')
   fill(form.getByLabelText('Name'), 'Release script')
@@ -31,4 +37,18 @@ it('a visitor of the demo confirms without a password', async () => {
 it('an account of one’s own confirms as elsewhere', async () => {
   const { dialog } = await askForKey(await aPerson(world))
   expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+})
+
+it('a tester of the demo reads in Urdu why no password is asked for', async () => {
+  const tester = await signInTo(world, 'tester')
+  await ageSession(world, tester)
+  markDemo()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ur-PK'])
+  const { user } = await openScreen(world, tester, '/tester/earnings', 'tester')
+  await user.click(await screen.findByRole('button', { name: pay.accountChange }))
+  const form = await openedDialog(pay.accountTitle)
+  fill(form.getByLabelText(pay.holder), 'Bilal Ahmed')
+  fill(form.getByLabelText(pay.number), '0300 7654321')
+  await user.click(form.getByRole('button', { name: shell.save }))
+  expect(await (await openedDialog(frame.proofTitle)).findByText(sampleAccountNote.ur)).toBeVisible()
 })

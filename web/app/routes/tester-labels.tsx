@@ -74,7 +74,6 @@ function useProof() {
       or: t('orPassword'),
       password: t('password'),
       confirm: t('confirm'),
-      sample: undefined,
       missingCode: t('wrongCode'),
       wrong: { password: t('wrongPassword'), code: t('wrongCode'), root: t('notProven') },
     }),

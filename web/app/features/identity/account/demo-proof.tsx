@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoProof } from '@fortnight/contract/demo'
+import { sampleAccountNote } from '@fortnight/contract/vocabulary/sample-accounts'
 import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { call } from '../../../lib/api.ts'
 import { DemoNote } from '../../../lib/demo-note.tsx'
@@ -54,7 +55,7 @@ export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exc
         </>
       }
     >
-      {labels.sample && <DemoNote>{labels.sample}</DemoNote>}
+      <DemoNote>{sampleAccountNote[document.documentElement.lang === 'ur' ? 'ur' : 'en']}</DemoNote>
       <FormAlert className="mt-4 empty:hidden">{problem}</FormAlert>
     </Dialog>
   )

@@ -13,8 +13,6 @@ export const ProofLabels = createContext({
   or: 'or with your password',
   password: 'Password',
   confirm: 'Confirm',
-  /** Why a visitor of a demo enters none; testers only confirm. */
-  sample: 'You look around with a sample account, so there is no password to enter.' as string | undefined,
   missingCode: 'Enter the code that the app shows now.',
   /** The reason it was refused; undefined if the server's own message is shown. */
   wrong: undefined as Record<'password' | 'code' | 'root', string> | undefined,
