@@ -87,7 +87,7 @@ export const checkDashboardWeight = (build: string, scripts: readonly string[]) 
 /** Limits for the testers' portal on the first visit of a cheap phone: its script, and all that it waits for. */
 const mostOfPortal = { script: 39 * 1024, firstLoad: 51 * 1024 }
 /** The same for someone who applies. */
-const mostOfApplication = { script: 67 * 1024, firstLoad: 78.5 * 1024 }
+const mostOfApplication = { script: 67 * 1024, firstLoad: 78 * 1024 }
 
 type InLanguages = Record<string, string>
 
