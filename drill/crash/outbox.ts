@@ -63,19 +63,14 @@ async function untilDelivered(outbox: string, { acknowledged }: Asked) {
   }
 }
 
-/** After a kill of PostgreSQL a letter that was just handed over goes again, under the same Message-ID (decision 100). */
-const afterKillMs = 30_000
+/** A letter handed over at most this long before a kill of PostgreSQL goes again, under the same Message-ID (decision 100). */
+const beforeKillMs = 30_000
 
-/** The kills that explain why a letter goes again which was first written at that time. */
-const excuses = (kills: readonly number[], at: number) =>
-  kills.filter((kill) => kill > at - 1_000 && kill < at + afterKillMs)
-
-/** By how many milliseconds each letter that went again was first written before a kill that explains it. */
-const beforeKill = (outbox: string, kills: readonly number[]) =>
-  lettersIn(outbox).again.map((copies) => {
-    const first = Math.min(...copies.map(({ at }) => at))
-    return Math.min(...excuses(kills, first)) - first
-  })
+/** Milliseconds from a letter's first copy to the next kill; below 0 if it was written in the second after one, infinite without any. */
+function untilKill(copies: readonly { at: number }[], kills: readonly number[]): number {
+  const first = Math.min(...copies.map(({ at }) => at))
+  return Math.min(...kills.map((kill) => kill - first).filter((ms) => ms > -1_000))
+}
 
 function judgeLetters(
   outbox: string,
@@ -92,7 +87,7 @@ function judgeLetters(
     },
     {
       rule: 'a letter of any kind that is there twice, though the database was there',
-      violations: count(again, (copies) => !excuses(kills, Math.min(...copies.map(({ at }) => at))).length),
+      violations: count(again, (copies) => untilKill(copies, kills) >= beforeKillMs),
     },
     {
       rule: 'a letter that no one asked for',
@@ -166,12 +161,13 @@ export async function fillOutbox(fulls: number) {
   await campaign.server()?.child.ended
   const how = { internal: heard.internal - before, kills }
   const verdicts = [...judged.verdicts, ...judgeLetters(outbox, asked, how)]
+  const { letters, again } = lettersIn(outbox)
   const counts = {
     ...judged.counts,
     'letters asked for': asked.acknowledged.size,
-    letters: lettersIn(outbox).letters,
-    'sent again': lettersIn(outbox).again.length,
-    'ms before a kill': beforeKill(outbox, kills).join(' '),
+    letters,
+    'sent again': again.length,
+    'of these, ms before a kill': again.map((copies) => untilKill(copies, kills)).join(' '),
   }
   table('a full outbox', [counts])
   table('while it was full', rows)
