@@ -107,7 +107,8 @@ test('the landing page names a date, is no taller than it may be, and is accessi
   await test.step('the race is played by itself once, paused, played on and drawn again with the keyboard', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
-    await page.goto('/')
+    // The page's script waits for frames, which would not come any more.
+    await page.goto('/', { waitUntil: 'networkidle' })
     await page.clock.pauseAt(Date.now() + 60_000)
     const race = page.locator('#race')
     await race.getByRole('button').first().scrollIntoViewIfNeeded()
