@@ -13,8 +13,16 @@ test('on a phone in the dark the payments of an app fit, a receipt is printed an
   accounts,
 }) => {
   const page = await open(phone)
-  const payments = async (token: string) => `/apps/${await idOfApp(page, 'Saltmarsh', token)}/payments`
-  await signIn(page, accountOf(accounts, 'developer'), payments)
+  const paymentsOf = (name: string) => async (token?: string) => `/apps/${await idOfApp(page, name, token)}/payments`
+  await signIn(page, accountOf(accounts, 'developer'), paymentsOf('Ferry Clock'))
+  await page.getByRole('button', { name: 'Refund' }).first().click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await expect(refund.getByText(/comes back/i).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(refund).toBeHidden()
+
+  await page.goto(await paymentsOf('Saltmarsh')())
   await expect(page.getByText(/^No refund\. The 7 days are over/).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
