@@ -69,6 +69,7 @@ export function useTestServer(
   } = {},
 ): TestServer {
   const world = {} as TestServer
+  const now = () => world.clock?.() ?? world.now
   const open: FastifyInstance[] = []
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const dataDir = join(tmpdir(), name)
@@ -87,7 +88,7 @@ export function useTestServer(
       // Tests make more calls from one address than people do; the tests of the limits ask for the true ones.
       limitScale: options.limitScale ?? 1000,
       ...(options.quickHashes !== false && { passwordCost: leastCost }),
-      clock: () => world.clock?.() ?? world.now ?? new Date(),
+      clock: () => now() ?? new Date(),
       liveDemo: options.liveDemo ?? false,
       ...(options.webRoot && { webRoot: options.webRoot }),
     })
@@ -106,13 +107,13 @@ export function useTestServer(
         shared.setNow(() => undefined)
         await shared.empty()
       }
-      shared.setNow(() => world.clock?.() ?? world.now)
+      shared.setNow(now)
       return shared
     }
     await makeDatabase(name, vault, options)
     const connection = connectionTo(name)
     const database = openDatabase({ config: connection, connections: 10, limits: requestLimits(config.requestMs) })
-    followClock(database.pool, () => world.clock?.() ?? world.now)
+    followClock(database.pool, now)
     leaveDatabase = async () => {
       await database.close()
       await administer((client) => client.query(`drop database if exists ${name} with (force)`))
