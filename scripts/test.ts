@@ -40,7 +40,7 @@ async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
   return true
 }
 
-const types: Step = ['types', 'npm', ['run', '--silent', 'types']]
+const types: Step = ['types', 'npm', ['run', '--silent', 'types:check']]
 const lint: Step = ['lint', 'npm', ['run', '--silent', 'lint']]
 
 // Node reads the files as it does for commands: Playwright's compiler takes twice as long for each process.
@@ -50,7 +50,7 @@ const journeys: Step = [
   ['--import', './server/src/platform/resolve-once.ts', 'node_modules/@playwright/test/cli.js', 'test'],
 ]
 
-/** Both read the types that React Router makes of the routes. */
+/** Both read the types that React Router makes of the routes, which must stand still until both are done. */
 const typesAndLint = async () =>
   (await quietly(['types of routes', 'npm', ['run', '--silent', 'route-types', '-w', 'web']])) &&
   !(await Promise.all([quietly(types), quietly(lint)])).includes(false)
