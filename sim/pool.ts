@@ -15,6 +15,8 @@ import { type App, type Tester, testersOf } from './world.ts'
 const firstReach = 4
 /** And among how many of them it looks for those who can join soonest (`reachInHaste`). */
 const soonestReach = 1000
+/** How many of those who were never asked it looks at besides (`reachOfFirstOffers`). */
+const firstOffersReach = 8
 /** Days for which an owner's next app does not meet the same tester again. */
 const coolDownDays = 30
 
@@ -41,13 +43,16 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     load: tester.active / scenario.slots,
     idleDays: Math.floor(now / 24) - tester.lastAssignedDay,
     observedDays: tester.track.days,
+    neverAsked: tester.lastAssignedDay === -Infinity,
     tester,
   })
+
+  const chanceOf = (chances: readonly number[], asleep = 0) => chances[Math.floor(2 * asleep)] ?? 0
 
   /** Those of the most reliable ones who can join in time, the likeliest first (`listBest` of the product). */
   const soonestOf = <C extends Candidate>(free: readonly C[], chances: readonly number[] | null): C[] =>
     free
-      .map((candidate) => ({ candidate, chance: chances?.[Math.floor(2 * (candidate.asleep ?? 0))] ?? 0 }))
+      .map((candidate) => ({ candidate, chance: chances ? chanceOf(chances, candidate.asleep) : 0 }))
       .filter(({ chance }) => chance > 0)
       .slice(0, soonestReach)
       .map(({ candidate, chance }) => ({ candidate, points: standing(candidate) * chance }))
@@ -88,15 +93,21 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
       const run = { ...app.run, fullWithin: hoursToFull(now - app.approvedAt, params) }
       const hours = hurryOf(run, params)
       const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, now))
-      const free = this.free(app, today)
+      const fitting = this.free(app, today)
         .filter(({ region }) => !offline.has(region))
         .map((tester) => candidateOf(tester, now))
+      const free = fitting
         .map((candidate) => ({ candidate, points: standing(candidate) }))
         .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))
         .map(({ candidate }) => candidate)
-      const soonest = soonestOf(free, hasteOfHalfHours(run, params))
+      const haste = hasteOfHalfHours(run, params)
+      const soonest = soonestOf(free, haste)
+      // In the order in which they signed up.
+      const untried = fitting
+        .filter(({ neverAsked, asleep }) => neverAsked && (!haste || chanceOf(haste, asleep) > 0))
+        .slice(0, firstOffersReach)
       for (let from = 0, most = firstReach * app.run.goal.need; from < free.length; from = most, most *= 4) {
-        const considered = [...new Set([...soonest.slice(0, most), ...free.slice(0, most)])]
+        const considered = [...new Set([...soonest.slice(0, most), ...free.slice(0, most), ...untried])]
         for (const candidate of enlist(considered, params, seated, hours)) {
           seated.push(candidate)
           yield candidate.tester

@@ -49,6 +49,7 @@ export const pools = (size: { minLength?: number; maxLength: number }): fc.Arbit
         load: fc.constantFrom(0, 0, 1 / 3, 0.5, 1),
         idleDays: fc.integer({ min: 0, max: 60 }),
         observedDays: fc.constantFrom(0, 5, 14, 100, 300),
+        neverAsked: fc.boolean(),
       }),
       size,
     )

@@ -27,7 +27,11 @@ function naiveOrder(pool: readonly Candidate[], seated: readonly Seated[] = []):
     )
     const tooMany = team.filter(isNew).length + 1 > 0.2 * (team.length + 1) + 1e-9
     const open = tooMany && legal.some((tester) => !isNew(tester)) ? legal.filter((tester) => !isNew(tester)) : legal
-    const best = open.toSorted((x, y) => {
+    const isDue = team.filter(isNew).length + 1 <= (team.length + 1) / 12 + 1e-9
+    const waiting = isDue ? legal.filter((tester) => tester.neverAsked && isNew(tester)) : []
+    const longest = Math.max(...waiting.map(({ idleDays }) => idleDays))
+    const first = waiting.filter(({ idleDays }) => idleDays === longest)
+    const best = (first.length ? first : open).toSorted((x, y) => {
       // Equal to the millionth is equal.
       const gap = Math.round(1e6 * points(y)) - Math.round(1e6 * points(x))
       return gap === 0 ? (x.id < y.id ? -1 : 1) : gap
@@ -103,6 +107,25 @@ describe('enlist', () => {
       expect(order.slice(0, size).filter(isNew).length).toBe(Math.floor(size / 5))
     }
     expect(order).toHaveLength(50)
+  })
+
+  test('one place in twelve is for newcomers whom no test has asked, longest wait first, however many are proven', () => {
+    const fresh = { observedDays: 0, posterior: { a: 1, b: 10 }, neverAsked: true }
+    const known = many(60, (i) => ({ posterior: { a: 1, b: 500 }, idleDays: i }))
+    const waiting = [2, 40, 9].map((idleDays) => candidate(`new${idleDays}`, { ...fresh, idleDays }))
+    const asked = candidate('asked', { ...fresh, idleDays: 50, neverAsked: false })
+    const order = ids(enlist([...known, ...waiting, asked], defaults))
+    expect([order.indexOf('new40'), order.indexOf('new9'), order.indexOf('new2')]).toEqual([11, 23, 35])
+    expect(order.at(-1)).toBe('asked')
+    const seated = [candidate('seated', fresh), ...many(11, (i) => ({ householdId: `s${i}`, model: `s${i}` }))]
+    expect(ids(enlist([...known, ...waiting], defaults, seated)).indexOf('new40')).toBe(11)
+  })
+
+  test('a newcomer who cannot be in on time is not asked first', () => {
+    const asleep = candidate('asleep', { observedDays: 0, neverAsked: true, asleep: 9 })
+    const known = many(30, () => ({ posterior: { a: 1, b: 500 } }))
+    expect(ids(enlist([asleep, ...known], defaults)).indexOf('asleep')).toBe(11)
+    expect(ids(enlist([asleep, ...known], defaults, [], 3)).at(-1)).toBe('asleep')
   })
 
   test('a pool of newcomers only is used as it is', () => {

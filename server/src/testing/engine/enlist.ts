@@ -20,6 +20,8 @@ export interface Candidate {
   idleDays: number
   /** Tester-days behind the posterior, without the prior's. */
   observedDays: number
+  /** No test has asked them yet. */
+  neverAsked?: boolean
 }
 
 /** Constraints that a tester already on the run puts on the next one. */
@@ -42,8 +44,10 @@ function balancedScore({ load, idleDays, ...tester }: Candidate, hours: number |
  * Candidates in the order in which they join the team, best balanced score first, equal ones by id. A second member of
  * a household and a fourth phone of a model are left out. Newcomers keep to their share of the team as long as known
  * testers remain; after those the share is lifted, because a young pool must be able to serve any app at all, and the
- * prior already prices newcomers in: they only make the team larger. `seated` are the live seats of a run that is being
- * refilled, `hours` those within which all testers sold are to be in, null if time does not press.
+ * prior already prices newcomers in: they only make the team larger. A part of that share is for those who were never
+ * asked, whatever their score, longest wait first: in a pool of proven testers no newcomer would be asked otherwise, and
+ * nothing would be learnt of them. `seated` are the live seats of a run that is being refilled, `hours` those within which
+ * all testers sold are to be in, null if time does not press.
  */
 export function* enlist<C extends Candidate>(
   candidates: readonly C[],
@@ -55,9 +59,12 @@ export function* enlist<C extends Candidate>(
   const queue = candidates
     .map((tester) => ({ tester, points: balancedScore(tester, hours, params) }))
     .sort((x, y) => y.points - x.points || (x.tester.id < y.tester.id ? -1 : 1))
-    .map(({ tester }, place) => ({ tester, place }))
+    .map((entry, place) => ({ ...entry, place }))
   const known = queue.filter(({ tester }) => !isNewcomer(tester))
   const fresh = queue.filter(({ tester }) => isNewcomer(tester))
+  const untried = fresh
+    .filter(({ tester, points }) => tester.neverAsked && points > 0)
+    .sort((x, y) => y.tester.idleDays - x.tester.idleDays || x.place - y.place)
 
   const households = new Set<string>()
   const models = new Map<string, number>()
@@ -75,14 +82,17 @@ export function* enlist<C extends Candidate>(
 
   let nextKnown = 0
   let nextFresh = 0
+  let nextUntried = 0
   for (;;) {
     while (nextKnown < known.length && !isEligible(known[nextKnown]!)) nextKnown++
     while (nextFresh < fresh.length && !isEligible(fresh[nextFresh]!)) nextFresh++
+    while (nextUntried < untried.length && !isEligible(untried[nextUntried]!)) nextUntried++
     const veteran = known[nextKnown]
     const newcomer = fresh[nextFresh]
-    const withinShare = newcomers + 1 <= params.newcomerShare * (size + 1) + 1e-9
-    const newcomerIsNext = newcomer && (!veteran || (withinShare && newcomer.place < veteran.place))
-    const next = newcomerIsNext ? newcomer : veteran
+    const isWithin = (share: number) => newcomers + 1 <= share * (size + 1) + 1e-9
+    const newcomerIsNext = newcomer && (!veteran || (isWithin(params.newcomerShare) && newcomer.place < veteran.place))
+    const firstOffer = isWithin(params.firstOfferShare) ? untried[nextUntried] : undefined
+    const next = firstOffer ?? (newcomerIsNext ? newcomer : veteran)
     if (!next) return
     take(next.tester)
     yield next.tester

@@ -60,6 +60,8 @@ export interface Params {
   modelLimit: number
   /** Largest share of newcomers in a team, while known testers are available. */
   newcomerShare: number
+  /** Share of a team that newcomers get who were never asked, whatever their score. */
+  firstOfferShare: number
   /** Observed tester-days below which a tester is a newcomer. */
   newcomerDays: number
   /** Share of the score that a fully loaded tester loses. */
@@ -124,6 +126,8 @@ export const defaults: Params = {
   modelLimit: 3,
   // The pool must keep learning about new people, at a price that no single app should pay alone.
   newcomerShare: 0.2,
+  // One place in twelve: who signs up is asked within days, and a team is hardly larger for it.
+  firstOfferShare: 1 / 12,
   // One whole test.
   newcomerDays: 14,
   // Best-first alone overloads the best (Gini of work 0.53); with a quarter off it is 0.46 for one more tester a team.

@@ -51,6 +51,25 @@ describe('a team', () => {
     expect(unknown.team).toBeGreaterThan(known.team)
   })
 
+  it('has one tester in twelve whom no test has asked, the longest wait first, in a pool of proven ones', async () => {
+    await aPool(world, 300)
+    await world.database.pool.query('update testers set last_assigned_at = clock()')
+    await aPool(world, 6, { days: 0 })
+    const { rows: waiting } = await world.database.pool.query<{ id: number }>(
+      'select id from testers where never_asked order by created_at, id',
+    )
+    const asked = async () => {
+      const seats = await seatsOf(world, (await anApprovedApp(world, owner, admin)).id)
+      const places = waiting.flatMap(({ id }, place) => (ids(seats).includes(id) ? [place] : []))
+      expect(places).toHaveLength(Math.floor(seats.length / 12))
+      return places
+    }
+    expect(await asked()).toEqual([0, 1])
+    expect(await asked()).toEqual([2, 3])
+    owner = await aPerson(world)
+    expect(await asked()).toEqual([4, 5])
+  })
+
   it('has one tester of a household', async () => {
     const homes = Array.from({ length: 40 }, () => randomUUID())
     await aPool(world, 80, { household: (index) => homes[index % 40] ?? '' })

@@ -57,6 +57,7 @@ export const candidateOf = (tester: teams.LockedTester) => ({
   load: tester.load,
   idleDays: tester.idle_days,
   observedDays: tester.observed_days,
+  neverAsked: tester.never_asked,
   tester,
 })
 

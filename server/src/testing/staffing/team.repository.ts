@@ -14,6 +14,7 @@ export interface LockedTester extends Record<string, unknown> {
   hazard_b: number
   suspicion: number | null
   observed_days: number
+  never_asked: boolean
   load: number
   idle_days: number
   device_id: number
@@ -32,7 +33,7 @@ const rulesFor = (run: Wanted, reserved: readonly number[]) =>
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.suspicion,
-      t.observed_days + t.open_stays as observed_days,
+      t.observed_days + t.open_stays as observed_days, t.never_asked,
       t.active::float8 / t.capacity as load,
       (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
       d.id as device_id, d.model, ${asleepAt(sql`clock()`)} as asleep
@@ -58,17 +59,25 @@ interface Asking {
 /** Among how many of the most reliable testers who can join in time the likeliest are looked for. */
 const reachInHaste = 1000
 
+/** How many of those who were never asked are looked at besides: a place in twelve is theirs, and few share a household. */
+const reachOfFirstOffers = 8
+
+/** How likely a tester is to join in time; null if they can't. */
+const chanceIn = (haste: readonly number[]) =>
+  sql`(${sql.param([...haste])}::float8[])[1 + floor(2 * ${asleepAt(sql`clock()`)})::int]`
+
 /** A condition and an order for testers who can join in time, the likeliest of the most reliable ones first. */
 function soonest(rules: SQL, haste: readonly number[]) {
-  const chance = sql`(${sql.param([...haste])}::float8[])[1 + floor(2 * ${asleepAt(sql`clock()`)})::int]`
+  const chance = chanceIn(haste)
   const reach = sql`array(select t.id from testers t where ${rules} and ${chance} is not null
     order by t.score desc, t.id desc limit ${sql.raw(String(reachInHaste))})`
-  return { where: sql`t.id = any(${reach})`, order: sql`t.score * ${chance} desc` }
+  return { where: sql`t.id = any(${reach})`, order: sql`t.score * ${chance} desc, t.id desc` }
 }
 
 /**
- * The most reliable testers who may join this run, best first. `most` is one of few numbers, and written as a literal:
- * the plan that PostgreSQL keeps is made for it. If time presses and some of them sleep, as many who can join in time come first.
+ * The most reliable testers who may join this run, best first, and after them some who were never asked, longest wait first.
+ * `most` is one of few numbers, and written as a literal: the plan that PostgreSQL keeps is made for it. If time presses and
+ * some of them sleep, as many who can join in time come first. Fewer than `most` are all.
  */
 async function listBest(
   db: Db,
@@ -77,17 +86,21 @@ async function listBest(
   also: SQL,
   { locking = sql.empty(), reserved = [], haste = null }: Asking,
 ): Promise<LockedTester[]> {
-  const list = (where: SQL, order: SQL) =>
-    db.execute<LockedTester>(sql`${fitting(run, reserved)} and ${where}
-    order by ${order}, t.id desc
-    limit ${sql.raw(String(most))}
+  const list = async (where: SQL, order: SQL, limit = most) => {
+    const { rows } = await db.execute<LockedTester>(sql`${fitting(run, reserved)} and ${also} and ${where}
+    order by ${order}
+    limit ${sql.raw(String(limit))}
     ${locking}`)
-  const { rows: best } = await list(also, sql`t.score desc`)
-  if (!haste || best.every(({ asleep }) => asleep === 0)) return best
-  const { where, order } = soonest(rulesFor(run, reserved), haste)
-  const { rows: first } = await list(sql`${also} and ${where}`, order)
-  const found = new Set(first.map(({ id }) => id))
-  return [...first, ...best.filter(({ id }) => !found.has(id))]
+    return rows
+  }
+  const best = await list(sql`true`, sql`t.score desc, t.id desc`)
+  if (best.length < most) return best
+  const pressing = best.some(({ asleep }) => asleep > 0) ? haste : null
+  const inTime = pressing && soonest(rulesFor(run, reserved), pressing)
+  const first = inTime ? await list(inTime.where, inTime.order) : []
+  const canJoin = pressing ? sql`${chanceIn(pressing)} is not null` : sql`true`
+  const untried = await list(sql`t.never_asked and ${canJoin}`, sql`t.created_at, t.id`, reachOfFirstOffers)
+  return [...new Map([...first, ...best, ...untried].map((tester) => [tester.id, tester])).values()]
 }
 
 /** The most reliable testers who may join this run, best first. */

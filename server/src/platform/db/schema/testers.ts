@@ -83,6 +83,10 @@ export const testers = pgTable(
     suspicion: real('suspicion'),
     suspicion_reason: text('suspicion_reason'),
     last_assigned_at: moment('last_assigned_at'),
+    /** No test has asked them yet, as indexes know it: a later offer then changes no index entry. */
+    never_asked: boolean('never_asked')
+      .notNull()
+      .generatedAlwaysAs(sql`last_assigned_at is null`),
     created_at: created(),
     updated_at: updated(),
   },
@@ -102,6 +106,9 @@ export const testers = pgTable(
     index('testers_free')
       .on(t.score, t.id)
       .where(sql`status = 'available' and not is_full`),
+    index('testers_never_asked')
+      .on(t.created_at, t.id)
+      .where(sql`status = 'available' and not is_full and never_asked`),
     index('testers_by_time').on(t.created_at, t.id),
     index('testers_by_name').on(t.name, t.id),
     index('testers_by_score').on(t.score, t.id),

@@ -1,0 +1,2 @@
+ALTER TABLE "testers" ADD COLUMN "never_asked" boolean GENERATED ALWAYS AS (last_assigned_at is null) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "testers_never_asked" ON "testers" USING btree ("created_at","id") WHERE status = 'available' and not is_full and never_asked;
