@@ -13,6 +13,9 @@ import { movableClock } from './database-clock.ts'
 import { startBroker } from './nats-broker.ts'
 import { watchOver } from './watch-over.ts'
 
+/** Loaded only where it is asked for. */
+const anS3Server = async () => (await import('../server/src/platform/file-store/s3-server.testkit.ts')).anS3Server()
+
 /** Starts one PostgreSQL for the whole run and migrates a template, from which test files get their databases. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fortnight-test-'))
@@ -49,9 +52,12 @@ export default async function setup(project: TestProject) {
   project.provide('folder', dataDir)
   const broker = process.env['PUSH'] === 'nats' ? await startBroker(process.env['NATS_SERVER']) : undefined
   project.provide('nats', broker?.url)
+  const bucket = process.env['FILES'] === 's3' ? await anS3Server() : undefined
+  project.provide('s3', bucket && { endpoint: bucket.settings.endpoint, folder: bucket.folder })
   return async () => {
     await embedded.stop()
     await broker?.stop()
+    await bucket?.close()
     await rm(dataDir, { recursive: true, force: true })
     letGo()
   }

@@ -8,13 +8,14 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { requestLimits } from '../server/src/platform/db/time-limits.ts'
-import { createFileStore, type FileStore } from '../server/src/platform/file-store/file-store.ts'
+import { createFileStore, type FileStore, type FileStoreParts } from '../server/src/platform/file-store/file-store.ts'
 import { fileStoreParts } from '../server/src/platform/file-store/open-file-store.ts'
 import type { Push } from '../server/src/platform/push/push.ts'
 import { buildServer } from '../server/src/app/server.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
+import { filesVariables } from './files.ts'
 import { openTestPush } from './push.ts'
 import { followClock } from './database-clock.ts'
 import { takeSharedDatabase } from './shared-database.ts'
@@ -27,6 +28,7 @@ export interface TestServer {
   /** What brings announcements to work in the background. */
   push: Push
   vault: Vault
+  fileParts: FileStoreParts
   files: FileStore
   /** The time that its servers go by; undefined while that is the true one. */
   now: Date | undefined
@@ -73,7 +75,7 @@ export function useTestServer(
   const open: FastifyInstance[] = []
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const dataDir = join(tmpdir(), name)
-  const config = readConfig({ ...environment, DATA_DIR: dataDir, ...options.env })
+  const config = readConfig({ ...environment, ...filesVariables(name), DATA_DIR: dataDir, ...options.env })
 
   async function build() {
     const push = await openTestPush(world.connection)
@@ -125,9 +127,10 @@ export function useTestServer(
     const { database, connection } = await aDatabase()
     const asOwner = (statement: string) =>
       administer(async (client) => void (await client.query(statement)), connection.database)
-    const files = createFileStore(fileStoreParts(config, database.db, vault))
+    const fileParts = fileStoreParts(config, database.db, vault)
+    const files = createFileStore(fileParts)
     const push = await openTestPush(connection)
-    Object.assign(world, { database, connection, push, vault, files, another: build, asOwner })
+    Object.assign(world, { database, connection, push, vault, fileParts, files, another: build, asOwner })
     world.app = await build()
   })
   afterAll(async () => {

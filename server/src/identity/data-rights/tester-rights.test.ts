@@ -4,7 +4,7 @@ import { ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
-import { databasePlace } from '../../platform/file-store/database-place.ts'
+import { bytesOf } from '../../platform/file-store/file-store.ts'
 import { sweep } from '../../platform/file-store/sweep.ts'
 import { aCheckIn, aPicture, aSeatedTester, checkedIn, sendPicture } from '../../testing/checkins/seat.testkit.ts'
 import { takeSteps } from '../../testing/ledger/steps.testkit.ts'
@@ -124,8 +124,8 @@ describe('days of use as a tester', () => {
     ])
     expect(await counted()).toEqual(before)
     await query("update files set put_at = put_at - interval '1 hour'")
-    const { db } = world.database
-    await sweep({ db, places: { database: databasePlace } })
-    expect(await query('select from file_pieces where name = $1', [shown?.file])).toEqual([])
+    expect(await bytesOf(world.files, String(shown?.file))).toBeDefined()
+    await sweep(world.fileParts)
+    expect(await bytesOf(world.files, String(shown?.file))).toBeUndefined()
   })
 })
