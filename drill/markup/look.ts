@@ -119,7 +119,11 @@ export async function walk(page: Page, { starts, minutes = 0, without = [], say 
   const known = new Map<string, number>()
   const tried = new Set<string>()
   const settled = quietness(page)
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  page.on('dialog', (dialog) => {
+    // A page with something typed asks before it is left, and staying would end the walk.
+    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+    answer.catch(() => undefined)
+  })
   if (minutes) await keepFromChanging(page)
   const until = performance.now() + minutes * 60_000
   let left = starts.length
