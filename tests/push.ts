@@ -10,9 +10,12 @@ declare module 'vitest' {
   }
 }
 
-/** What carries push in this test run (`PUSH=nats` for NATS), as a server of that database opens it. */
-export const openTestPush = (connection: pg.ClientConfig): Promise<Push> => {
-  const NATS_URL = inject('nats')
+/**
+ * What carries push in this test run (`PUSH=nats` for NATS), as a server of that database opens it. With `ownPush` it is
+ * NOTIFY in every run.
+ */
+export const openTestPush = (connection: pg.ClientConfig, ownPush = false): Promise<Push> => {
+  const NATS_URL = ownPush ? undefined : inject('nats')
   // One NATS serves all test files.
   const nats = natsOf({ NATS_URL, NATS_SUBJECT: String(connection.database) })
   return openPush(nats, connection, () => {})

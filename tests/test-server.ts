@@ -68,6 +68,8 @@ export function useTestServer(
     quickHashes?: boolean
     /** For a file that changes the definition of tables, or needs an order in numbers. */
     ownDatabase?: boolean
+    /** For a file that opens carriers of push on the database: a server with NATS would take its messages from the outbox. */
+    ownPush?: boolean
   } = {},
 ): TestServer {
   const world = {} as TestServer
@@ -78,7 +80,7 @@ export function useTestServer(
   const config = readConfig({ ...environment, ...filesVariables(name), DATA_DIR: dataDir, ...options.env })
 
   async function build() {
-    const push = await openTestPush(world.connection)
+    const push = await openTestPush(world.connection, options.ownPush)
     const app = await buildServer({
       config,
       push,
@@ -129,7 +131,7 @@ export function useTestServer(
       administer(async (client) => void (await client.query(statement)), connection.database)
     const fileParts = fileStoreParts(config, database.db, vault)
     const files = createFileStore(fileParts)
-    const push = await openTestPush(connection)
+    const push = await openTestPush(connection, options.ownPush)
     Object.assign(world, { database, connection, push, vault, fileParts, files, another: build, asOwner })
     world.app = await build()
   })

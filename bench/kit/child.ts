@@ -26,10 +26,12 @@ export interface ChildOptions {
   /** Whether it gets `env` alone instead of our environment with `env`. */
   isolated?: boolean
   user?: User
+  /** Whether its output is shown as it comes. */
+  shown?: boolean
 }
 
 /** Starts a program in a process group of its own; whatever is left of the group is killed at the end. */
-export function start(command: string, args: string[], { cwd, env, isolated, user }: ChildOptions = {}): Child {
+export function start(command: string, args: string[], { cwd, env, isolated, user, shown }: ChildOptions = {}): Child {
   const child = spawn(command, args, {
     cwd,
     env: { ...(isolated ? {} : process.env), ...env },
@@ -40,7 +42,10 @@ export function start(command: string, args: string[], { cwd, env, isolated, use
   const { pid } = child
   if (pid === undefined) throw new Error(`${command} could not be started`)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+    if (shown) stream.pipe(process.stdout, { end: false })
+  }
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const signal = (name: NodeJS.Signals) => {
     try {

@@ -18,8 +18,7 @@ export async function run(args: string[]): Promise<boolean> {
   const tests = start(vitest, ['run', '--project', 'node', values.all ? 'server/src' : contract], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { NATS_SERVER: program, PUSH: 'nats' },
+    shown: true,
   })
-  const code = await tests.ended
-  console.log(tests.output())
-  return code === 0
+  return (await tests.ended) === 0
 }

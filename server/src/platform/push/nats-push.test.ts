@@ -12,7 +12,7 @@ import { notifyPush, openPush } from './push.ts'
 import { aListener } from './push.testkit.ts'
 import { startRelay } from './relay.ts'
 
-const world = useTestServer({ ownDatabase: true })
+const world = useTestServer({ ownDatabase: true, ownPush: true })
 const publish = (db: { query(text: string, values: unknown[]): Promise<unknown> }, payload: string) =>
   db.query('select publish($1, $2)', ['things', payload])
 

@@ -9,7 +9,7 @@ import { natsOf } from './nats-settings.ts'
 import { openPush, type Push } from './push.ts'
 import { aListener } from './push.testkit.ts'
 
-const world = useTestServer({ ownDatabase: true })
+const world = useTestServer({ ownDatabase: true, ownPush: true })
 const publish = (db: Pick<pg.Pool, 'query'>, payload: string, channel = 'things') =>
   db.query('select publish($1, $2)', [channel, payload])
 
