@@ -20,7 +20,7 @@ async function optionsOf({ servers, tls, user, password, credentials }: NatsSett
     reconnectTimeWait: reconnectMs,
     pingInterval: pingMs,
     timeout: patienceMs,
-    ...(tls && { tls }),
+    ...(tls && { tls: tls.caFile ? { ca: await readFile(tls.caFile, 'utf8') } : {} }),
     // A name without a password is a token.
     ...(user && (password === undefined ? { token: user } : { user, pass: password })),
     ...(credentials && { authenticator: credsAuthenticator(await readFile(credentials)) }),
@@ -29,7 +29,7 @@ async function optionsOf({ servers, tls, user, password, credentials }: NatsSett
 
 /**
  * A connection to NATS that is made again for ever. `hear` gets what was sent on the subject, by this server too. Throws if
- * the file of credentials cannot be read; NATS itself can be away.
+ * a file of the settings cannot be read; NATS itself can be away.
  */
 export async function openLine(
   settings: NatsSettings,

@@ -139,6 +139,17 @@ it('proves itself by a token, and no error holds it', async () => {
   await guarded.stop()
 })
 
+it('begins with the files of its settings, and not without them', async () => {
+  for (const file of [{ NATS_CA: '/not/there' }, { NATS_CREDENTIALS: '/not/there' }]) {
+    const opening = natsPush(
+      natsOf({ NATS_URL: 'tls://127.0.0.1:1', NATS_SUBJECT: 'a', ...file })!,
+      world.connection,
+      () => {},
+    )
+    await expect(opening).rejects.toThrow('/not/there')
+  }
+})
+
 it('passes over what is no batch', async () => {
   const push = await open()
   const { heard } = await aListener(push)
