@@ -14,7 +14,7 @@ import { startBroker } from './nats-broker.ts'
 import { watchOver } from './watch-over.ts'
 
 /** Loaded only where it is asked for. */
-const anS3Server = async () => (await import('../server/src/platform/file-store/s3-server.testkit.ts')).anS3Server()
+const anS3Server = async () => (await import('../server/src/platform/s3/s3-server.testkit.ts')).anS3Server()
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which test files get their databases. */
 export default async function setup(project: TestProject) {

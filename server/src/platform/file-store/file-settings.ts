@@ -1,5 +1,5 @@
+import type { S3Settings } from '../s3/s3-client.ts'
 import type { PlaceName } from './place.ts'
-import type { S3Settings } from './s3-place.ts'
 
 /** Where new files go, and the bucket, if there is one: what is in it is read wherever new ones go. */
 export interface FileSettings {
