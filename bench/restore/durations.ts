@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { folderStore } from '../../server/src/operations/archive/folder-store.ts'
 import { restoreArchive } from '../../server/src/operations/archive/restore-archive.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { benchDatabase } from '../kit/database.ts'
@@ -48,7 +49,12 @@ export async function durations(megabytes: number) {
   served.child.signal('SIGTERM')
   await served.child.ended
   const restore = await timed(() =>
-    restoreArchive({ archive, dataDir: join(place, 'restored'), secretKey, target: { kind: 'latest' } }),
+    restoreArchive({
+      archive: folderStore(archive),
+      dataDir: join(place, 'restored'),
+      secretKey,
+      target: { kind: 'latest' },
+    }),
   )
   progressDone()
   const { full: backup, chunks } = restore.value.plan

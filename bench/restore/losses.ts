@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { folderStore } from '../../server/src/operations/archive/folder-store.ts'
 import { restoreArchive } from '../../server/src/operations/archive/restore-archive.ts'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { benchDatabase } from '../kit/database.ts'
@@ -66,7 +67,13 @@ export async function losses(kills: number) {
     await Promise.all([writing.ended, served.child.ended])
     acknowledged = lanes.reduce((sum, { times }) => sum + times.length, 0)
     const restored = join(place, `restored-${n}`)
-    await restoreArchive({ archive, dataDir: restored, secretKey, durable: false, target: { kind: 'latest' } })
+    await restoreArchive({
+      archive: folderStore(archive),
+      dataDir: restored,
+      secretKey,
+      durable: false,
+      target: { kind: 'latest' },
+    })
     lost.push(lostSeconds(lanes, await lastOfLanes(restored)))
     await rm(restored, { recursive: true })
     served = await server()

@@ -2,8 +2,9 @@ import type { ArchiveFault } from './archive-states.ts'
 
 /** What is wrong with the archive and what to do, for administrators. */
 export const archiveFaultLabels: Record<ArchiveFault, string> = {
-  missing: 'The archive’s folder is not there. Mount its disk, or see whether ARCHIVE_DIR is right.',
-  full: 'The archive’s disk is full. Make room on it; the archive then goes on by itself.',
+  missing:
+    'The archive cannot be reached. See whether its disk is mounted, or its bucket answers and takes our key. The server’s log says more.',
+  full: 'The archive is full. Make room on its disk or in its bucket; it then goes on by itself.',
   failed: 'The archive cannot be written. The server’s log says why.',
   behind: 'The newest changes are not in the archive. If this machine is lost now, they are lost.',
   no_full: 'The last full backup is too old. The server’s log says why there is no newer one.',

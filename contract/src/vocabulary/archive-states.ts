@@ -1,4 +1,4 @@
-/** Why the archive of the database is not written: its folder is gone, its disk is full, or something else. */
+/** Why the archive of the database is not written: its folder or bucket cannot be reached, it is full, or something else. */
 export const archiveProblems = ['missing', 'full', 'failed'] as const
 export type ArchiveProblem = (typeof archiveProblems)[number]
 

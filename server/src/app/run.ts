@@ -64,6 +64,7 @@ import { jobsByTheClock } from './jobs-by-the-clock.ts'
 import { startMailRounds } from './mail-rounds.ts'
 import { buildServer } from './server.ts'
 import { fullBackupJob, restoreDrillJob } from '../operations/archive/archive.job.ts'
+import { openArchive } from '../operations/archive/archive-store.ts'
 import { isOnDiskOf, startArchiver } from '../operations/archive/archiver.ts'
 import { endArchive } from '../operations/archive/slot.ts'
 import { brandNow } from '../operations/settings/in-force.ts'
@@ -175,10 +176,10 @@ async function serve(config: Config, store: Store, log: Logger) {
   const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading, tickLanes: config.tickLanes })
   const { archive } = config
   if (!archive && backup) await endArchive(db, backup)
-  if (archive && (await isOnDiskOf(archive.folder, config.dataDir)))
+  if (archive && 'folder' in archive.place && (await isOnDiskOf(archive.place.folder, config.dataDir)))
     say('ARCHIVE_DIR is on the disk of DATA_DIR: if that disk is lost, so is the archive.')
   const archiver =
-    archive && backup && startArchiver({ db, connection: backup, archive: archive.folder, vault, onError })
+    archive && backup && startArchiver({ db, connection: backup, archive: openArchive(archive.place), vault, onError })
   const stopping = new AbortController()
   const work = [
     aliveJob(db),
@@ -275,8 +276,8 @@ export async function run(): Promise<void> {
     (db) => prepareDemo(config, db),
   )
   try {
-    const folders = [config.dataDir, ...(config.archive ? [config.archive.folder] : [])] as [string, ...string[]]
-    const rooted = giveUpRoot(folders, store.user)
+    const place = config.archive?.place
+    const rooted = giveUpRoot([config.dataDir, ...(place && 'folder' in place ? [place.folder] : [])], store.user)
     if (rooted) say(`The server runs as root: ${rooted}.`)
     const close = await serve(config, store, log)
     await sayWhoMayEnter(config, store)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openArchive } from '../operations/archive/archive-store.ts'
 import { addFullBackup } from '../operations/archive/full-backup.ts'
 import { endArchive } from '../operations/archive/slot.ts'
 import { Refused } from '../operations/backup/backup-file.ts'
@@ -15,8 +16,8 @@ const usage = `Usage: npm run backup -- FILE [--key KEYFILE]
 
 Copies the database of DATA_DIR, and feedback that waits there, into one file. Servers go on meanwhile. The key that opens
 the secrets in it is not in that file; --key writes it into a second one, which belongs in another place.
-With --archive the copy is a full backup in ARCHIVE_DIR, as the server makes one each day. With --new-archive the server begins a new
-archive in ARCHIVE_DIR, for instance on another disk; what the old one holds stays there.
+With --archive the copy is a full backup in the archive of ARCHIVE_DIR or ARCHIVE_S3_BUCKET, as the server makes one each day. With
+--new-archive the server begins a new archive there, for instance on another disk; what the old one holds stays.
 
 Exit code: 0 the backup is whole and on disk, 1 there is none, 2 wrong usage.`
 
@@ -67,21 +68,20 @@ async function toFile({ file, keyFile }: { file: string; keyFile: string | undef
 }
 
 async function toArchive(begin: boolean): Promise<void> {
-  if (!archive) throw new Refused('ARCHIVE_DIR is not set.')
+  if (!archive) throw new Refused('Neither ARCHIVE_DIR nor ARCHIVE_S3_BUCKET is set.')
   if (begin) {
     const store = await openStore(config, complain)
     const ended = store.backup && (await endArchive(store.database.db, store.backup).finally(store.close))
-    if (!ended) throw new Refused('The server writes the archive just now: stop it, or take the old disk away first.')
+    if (!ended) throw new Refused('The server writes the archive just now: stop it, or take the old place away first.')
     write('The server begins a new archive within a minute, and makes a full backup.')
     return
   }
-  const { folder, backups: kept } = archive
   const onProgress = bar.show
   const name = await addFullBackup({
-    archive: folder,
+    archive: openArchive(archive.place),
     dataDir,
     secretKey,
-    kept,
+    kept: archive.backups,
     onProgress,
     signal: interrupted(),
     log: complain,

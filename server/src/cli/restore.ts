@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type ArchiveStore, openArchive } from '../operations/archive/archive-store.ts'
 import { drill } from '../operations/archive/drill.ts'
 import { restoreArchive } from '../operations/archive/restore-archive.ts'
 import { readTarget, type Target } from '../operations/archive/target.ts'
-import { Refused } from '../operations/backup/backup-file.ts'
+import { fromFile, Refused } from '../operations/backup/backup-file.ts'
 import { type Restored, restoreBackup, type TargetOptions } from '../operations/backup/restore-backup.ts'
 import { checkBackup } from '../operations/backup/unpack.ts'
 import { readConfig } from '../platform/config.ts'
@@ -19,8 +20,8 @@ Restores a backup into DATA_DIR, which must hold nothing but perhaps the key (se
 SECRET_KEY or in KEYFILE. The whole backup is checked before anything is written; if anything fails, nothing is left.
 With --check it is only read from end to end.
 
-With --at it restores, from the archive in ARCHIVE_DIR, the state of that moment: 2026-11-28T09:30:00Z, or with another zone +05:00;
-"latest" for all that there is. With --drill it restores the newest state next to the running service, checks it and removes it.
+With --at it restores, from the archive of ARCHIVE_DIR or ARCHIVE_S3_BUCKET, the state of that moment: 2026-11-28T09:30:00Z, or with
+another zone +05:00; "latest" for all that there is. With --drill it restores the newest state next to the running service, checks it and removes it.
 
 Exit code: 0 restored (or whole), 1 nothing was restored, 2 wrong usage, 3 restored, but what it holds contradicts itself.`
 
@@ -77,27 +78,27 @@ const bar = progress('{step}')
 const onProgress: TargetOptions['onProgress'] = (step, done, all) => bar.show(done, all, { step })
 const common = { dataDir, secretKey, onProgress, signal: interrupted(), log: complain }
 
-function archiveFolder(): string {
-  if (!archive) throw new Refused('ARCHIVE_DIR is not set: it names the archive to restore from.')
-  return archive.folder
+function openedArchive(): ArchiveStore {
+  if (!archive) throw new Refused('ARCHIVE_DIR or ARCHIVE_S3_BUCKET must name the archive to restore from.')
+  return openArchive(archive.place)
 }
 
 async function perform(asked: Task): Promise<void> {
   if (asked.what === 'check') {
-    const { header } = await checkBackup(asked.file, common)
+    const { header } = await checkBackup(fromFile(asked.file), common)
     write(`${asked.file} is whole: made ${header.made_at} with the key ${header.key}.`)
   } else if (asked.what === 'file') {
     const restored = await restoreBackup({ ...common, ...asked })
     bar.end()
     report(restored, `Restored as of ${restored.header.made_at} into ${restored.stateDir}`)
   } else if (asked.what === 'archive') {
-    const restored = await restoreArchive({ ...common, ...asked, archive: archiveFolder() })
+    const restored = await restoreArchive({ ...common, ...asked, archive: openedArchive() })
     bar.end()
     const { target } = asked
     const moment = target.kind === 'moment' ? target.at : (restored.plan.chunks.at(-1)?.until ?? 0)
     report(restored, `Restored as of ${new Date(moment).toISOString()} into ${restored.stateDir}`)
   } else {
-    const result = await drill({ ...common, archive: archiveFolder() })
+    const result = await drill({ ...common, archive: openedArchive() })
     bar.end()
     const until = new Date(result.until).toISOString()
     // The server compares the sample with the live database.

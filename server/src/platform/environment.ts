@@ -64,6 +64,11 @@ export const Environment = z.object({
   HOST: nonEmpty.default('127.0.0.1'),
   DATA_DIR: nonEmpty.default('./data'),
   ARCHIVE_DIR: nonEmpty.optional(),
+  ARCHIVE_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  ARCHIVE_S3_REGION: nonEmpty.default('us-east-1'),
+  ARCHIVE_S3_BUCKET: nonEmpty.optional(),
+  ARCHIVE_S3_ACCESS_KEY_ID: nonEmpty.optional(),
+  ARCHIVE_S3_SECRET_ACCESS_KEY: nonEmpty.optional(),
   // One alone would be removed before a new one has proven itself.
   ARCHIVE_BACKUPS: z.coerce.number().int().min(2).max(400).default(14),
   FILES: z.enum(filePlaces).default('database'),

@@ -11,7 +11,7 @@ let archive: Archive
 beforeAll(async () => {
   archive = await anArchive()
   await query(archive.handle, 'create table moments (n int)')
-}, 30_000)
+})
 afterAll(async () => {
   await archive.close()
   await cleanUp()
@@ -25,15 +25,15 @@ async function written(n: number): Promise<Date> {
 const newestCovered = async () => planFor(await archive.histories(), { kind: 'latest' }).chunks.at(-1)?.until ?? 0
 
 test('an archive that is away is awaited, and then has all of it', async () => {
-  const away = `${archive.archive}.away`
-  await rename(archive.archive, away)
+  const away = `${archive.folder}.away`
+  await rename(archive.folder, away)
   // As the folder is below a disk that is not mounted.
-  await mkdir(archive.archive)
+  await mkdir(archive.folder)
   await until(async () => (await archive.row())?.problem === 'missing')
   await query(archive.handle, 'insert into moments values (0)')
-  expect(await readdir(archive.archive)).toEqual([])
-  await rmdir(archive.archive)
-  await rename(away, archive.archive)
+  expect(await readdir(archive.folder)).toEqual([])
+  await rmdir(archive.folder)
+  await rename(away, archive.folder)
   const moment = await archive.covered()
   expect((await archive.row())?.problem).toBeNull()
   expect(await newestCovered()).toBeGreaterThanOrEqual(moment.getTime())
@@ -75,7 +75,7 @@ test('a server that stopped has freed the slot, so that the archive can be ended
 
 test('what a killed server left unfinished is removed by the next one', async () => {
   const [history] = await archive.histories()
-  const folder = path.join(archive.archive, history?.name ?? '')
+  const folder = path.join(archive.folder, history?.name ?? '')
   await archive.stop()
   const halves = ['full-1.part', 'wal-1.part']
   for (const name of halves) await writeFile(path.join(folder, name), 'half')

@@ -4,16 +4,19 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { aPlace, query, until } from '../../platform/db/embedded.fixtures.ts'
 import { createVault } from '../../platform/vault.ts'
 import { aDemoInstallation } from '../backup/backup.testkit.ts'
+import type { ArchiveStore } from './archive-store.ts'
 import { type ArchiverOptions, startArchiver } from './archiver.ts'
+import { folderStore } from './folder-store.ts'
 import { addFullBackup } from './full-backup.ts'
 import { listHistories } from './layout.ts'
 import { restoreArchive, type RestoreArchiveOptions } from './restore-archive.ts'
 
-/** An installation with an archive that is written several times a second. */
-export async function anArchive() {
+/** An installation with an archive, in a folder or where it is said, that is written several times a second. */
+export async function anArchive(elsewhere?: ArchiveStore) {
   const place = await aPlace()
-  const [dataDir, archive] = [path.join(place, 'data'), path.join(place, 'archive')]
-  for (const folder of [dataDir, archive]) await mkdir(folder)
+  const [dataDir, folder] = [path.join(place, 'data'), path.join(place, 'archive')]
+  for (const name of [dataDir, folder]) await mkdir(name)
+  const archive = elsewhere ?? folderStore(folder)
   await chmod(dataDir, 0o755)
   const { key, handle } = await aDemoInstallation(dataDir)
   const database = openDatabase({ config: handle.config, connections: 2 })
@@ -56,6 +59,7 @@ export async function anArchive() {
     place,
     dataDir,
     archive,
+    folder,
     key,
     handle,
     database,

@@ -1,24 +1,23 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '../../platform/db/database.ts'
-import { writeDurably } from '../../platform/files/durable-file.ts'
-import type { Vault } from '../../platform/vault.ts'
+import { BrokenFile } from '../../platform/files/byte-reader.ts'
+import { open, seal } from '../../platform/files/sealed-file.ts'
+import { OtherKey, type Vault } from '../../platform/vault.ts'
 import * as archiveStatus from './archive-status.repository.ts'
-import { chunkName, historyOfSlot, positionOf, segmentBytes, segmentOf } from './layout.ts'
-import { seal } from '../../platform/files/sealed-file.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { chunkName, type History, historyOfSlot, positionOf, segmentBytes, segmentOf } from './layout.ts'
 import { beginHistory, findSlot } from './slot.ts'
 import { receiveWal, type WalStream } from './wal-stream.ts'
 
 export interface ArchiverOptions {
   db: Database['db']
   connection: pg.ClientConfig
-  /** Folder of the archive, which must exist: a disk that is not mounted must not be replaced by an empty folder. */
-  archive: string
+  archive: ArchiveStore
   vault: Vault
   onError(error: Error): void
   /** How often what was written is put into the archive; 15 s. */
@@ -30,22 +29,32 @@ const sendingMs = 30_000
 
 const compress = promisify(gzip)
 
-const problemOf = ({ code }: NodeJS.ErrnoException) =>
-  code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'EROFS'
-    ? 'missing'
-    : code === 'ENOSPC' || code === 'EDQUOT'
-      ? 'full'
-      : 'failed'
+const missingCodes = ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'EHOSTUNREACH']
+const problemOf = ({ code = '' }: NodeJS.ErrnoException) =>
+  missingCodes.includes(code) ? 'missing' : code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'failed'
+
+interface Resumed {
+  slot: string
+  history: History
+  from: bigint
+  until: number
+}
 
 /** Where the archive goes on: the slot, its history and a position. Undefined if another server of this machine writes it. */
-async function resume(options: ArchiverOptions) {
+async function resume(options: ArchiverOptions): Promise<Resumed | undefined> {
   const { db, connection, archive } = options
   const slot = await findSlot(db)
   if (slot?.active) return undefined
   if (slot?.keptFrom !== undefined) {
     const history = await historyOfSlot(archive, slot.name)
-    if (!history) throw Object.assign(new Error(`${archive} does not hold this database's archive`), { code: 'ENOENT' })
+    if (!history)
+      throw Object.assign(new Error(`${archive.name} does not hold this database's archive`), { code: 'ENOENT' })
     const last = history.chunks.at(-1)
+    // It was not confirmed, so that PostgreSQL still has what is in it.
+    if (last && last.end > slot.keptFrom && !(await isWhole(options, history.name, last.name))) {
+      await archive.remove(history.name, [last.name])
+      return resume(options)
+    }
     if (!last && !history.fulls.length) return { slot: slot.name, history, from: segmentOf(slot.keptFrom), until: 0 }
     // Of a machine that was set back to an earlier state the archive knows more than the database.
     if (last && last.end >= slot.keptFrom && last.end <= (await flushedTo(db)))
@@ -55,32 +64,33 @@ async function resume(options: ArchiverOptions) {
   return resume(options)
 }
 
+/** Whether a chunk was written to its end: some services keep what had arrived when the connection broke. */
+async function isWhole({ archive, vault }: ArchiverOptions, history: string, name: string): Promise<boolean> {
+  try {
+    await Array.fromAsync(open(archive.read(history, name), vault, name))
+    return true
+  } catch (error) {
+    if (error instanceof BrokenFile) return false
+    if (error instanceof OtherKey) return true
+    throw error
+  }
+}
+
 async function flushedTo(db: Database['db']): Promise<bigint> {
   const { rows } = await db.execute<{ position: string }>(sql`select pg_current_wal_flush_lsn()::text as position`)
   return positionOf(rows[0]?.position ?? '')
 }
 
 /** Puts what was received into the archive, as one file that is there whole or not at all. */
-async function put(stream: WalStream, folder: string, vault: Vault, until: number) {
+async function put(stream: WalStream, archive: ArchiveStore, history: string, vault: Vault, until: number) {
   const { start, end, bytes } = stream.take()
   if (start === end) return
   const name = chunkName({ start, end, until })
   const parts: Buffer[] = []
   const packed: Buffer = await compress(Buffer.concat(bytes), { level: 1 })
   for await (const part of seal([packed], vault, name)) parts.push(part)
-  try {
-    await writeDurably(folder, name, Buffer.concat(parts))
-  } catch (error) {
-    await removeUnfinished(folder).catch(() => {})
-    throw error
-  }
+  await archive.put(history, name, Buffer.concat(parts))
   stream.confirm(end)
-}
-
-/** Removes chunks that were not written to their end: on a full disk, or by a server that was killed. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name.startsWith('wal') && name.endsWith('.part')) await rm(path.join(folder, name), { force: true })
 }
 
 /** Archives until a failure, which is thrown, or until `stopping`; then once more, so that the end is in the archive. */
@@ -90,13 +100,12 @@ async function archiveOn(options: ArchiverOptions, stopping: AbortSignal): Promi
   // Another server of this machine does it.
   if (!found) return
   const { slot, history, from } = found
-  const folder = path.join(archive, history.name)
   const stream = await receiveWal(connection, { slot, timeline: history.timeline, from })
   // That much is put into the archive without waiting for the interval.
   const isFull = () => stream.held >= segmentBytes
   let until = found.until
   try {
-    await removeUnfinished(folder)
+    await archive.removeUnfinished(history.name, 'put')
     for (let isOver = false; !isOver; await stream.until(isFull, intervalMs, stopping)) {
       const isLast = stopping.aborted
       const { at, position } = await beat(db, until)
@@ -104,7 +113,7 @@ async function archiveOn(options: ArchiverOptions, stopping: AbortSignal): Promi
       const isCaughtUp = stream.position >= position
       if (isCaughtUp) until = at
       else if (!isFull()) throw new Error('PostgreSQL does not send its write-ahead log')
-      await put(stream, folder, vault, until)
+      await put(stream, archive, history.name, vault, until)
       isOver = isLast && isCaughtUp
     }
   } finally {

@@ -10,7 +10,7 @@ import { drill } from './drill.ts'
 let archive: Archive
 beforeAll(async () => {
   archive = await anArchive()
-}, 30_000)
+})
 afterAll(async () => {
   await archive.close()
   await cleanUp()
@@ -41,7 +41,7 @@ test('a damaged file ends it with the name of the file and what can still be res
     [chunk.name, /wal-\w+-\w+-\d+ is damaged: .* What was written after .*Z cannot be replayed/],
     [full.name, /full-\w+-\w+-\d+ is cut or damaged/],
   ] as const) {
-    const file = path.join(archive.archive, history.name, name)
+    const file = path.join(archive.folder, history.name, name)
     const bytes = await readFile(file)
     const middle = bytes.length >> 1
     bytes[middle] = (bytes[middle] ?? 0) ^ 1

@@ -9,6 +9,7 @@ import { livingPostmaster } from '../../platform/db/embedded/postmaster.ts'
 import type { Checked } from '../backup/check-restored.ts'
 import { keyOf } from '../backup/key.ts'
 import type { TargetOptions } from '../backup/restore-backup.ts'
+import type { ArchiveStore } from './archive-store.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 /** A row that never changes, as it was restored. */
@@ -64,7 +65,7 @@ const spareBytes = 1024 ** 3
  * it cannot be restored.
  */
 export async function drill(
-  options: Omit<TargetOptions, 'durable' | 'spareBytes'> & { archive: string },
+  options: Omit<TargetOptions, 'durable' | 'spareBytes'> & { archive: ArchiveStore },
 ): Promise<DrillResult> {
   const { fallbackDir = defaultFallbackDir } = options
   // The installation's own: the folder of the drill has none.

@@ -1,4 +1,3 @@
-import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '../../platform/db/database.ts'
@@ -6,15 +5,14 @@ import { startEmbedded } from '../../platform/db/embedded.ts'
 import { installedPostgres } from '../../platform/db/embedded/binaries.ts'
 import { hashOf } from '../../platform/db/embedded/paths.ts'
 import { tryProcessLock } from '../../platform/db/embedded/process-lock.ts'
-import { syncFolder } from '../../platform/files/durable-file.ts'
 import { createVault } from '../../platform/vault.ts'
 import { startBaseBackup } from '../backup/base-backup.ts'
 import { Refused, writeBackup } from '../backup/backup-file.ts'
-import { namingDisk } from '../backup/disk.ts'
 import { keyOf } from '../backup/key.ts'
 import { type BackupOptions, counting, filesOf, headerOf } from '../backup/make-backup.ts'
 import * as archiveStatus from './archive-status.repository.ts'
-import { fullName, historyOfSlot, positionOf } from './layout.ts'
+import { type ArchiveStore, isOfStore } from './archive-store.ts'
+import { fullName, hex, historyOfSlot, positionOf } from './layout.ts'
 import { prune } from './prune.ts'
 import { seal } from '../../platform/files/sealed-file.ts'
 import { findSlot } from './slot.ts'
@@ -23,7 +21,7 @@ export interface FullBackupOptions extends Pick<
   BackupOptions,
   'dataDir' | 'secretKey' | 'onProgress' | 'signal' | 'log'
 > {
-  archive: string
+  archive: ArchiveStore
   /** Full backups that are kept, this one included. */
   kept: number
   /** Most kilobytes a second that are read, so that requests find the disk idle enough. */
@@ -50,32 +48,26 @@ async function add(options: FullBackupOptions): Promise<string> {
   try {
     const { db } = database
     const slot = await findSlot(db)
-    if (!slot) throw new Refused('The archive has not begun: start the server with ARCHIVE_DIR first.')
+    if (!slot) throw new Refused('The archive has not begun: start the server with it first.')
     const history = await historyOfSlot(archive, slot.name)
-    if (!history) throw new Refused(`${archive} does not hold the archive of this database.`)
-    const folder = path.join(archive, history.name)
+    if (!history) throw new Refused(`${archive.name} does not hold the archive of this database.`)
     // Of backups that were interrupted.
-    for (const name of await readdir(folder))
-      if (name.startsWith('full') && name.endsWith('.part')) await rm(path.join(folder, name))
-    const part = path.join(folder, `full-${process.pid}.part`)
-    try {
-      const header = await headerOf(database.pool, key, installedPostgres().major)
-      const files = await filesOf(dataDir)
-      const base = await startBaseBackup(embedded.backup, { wal: false, ...(maxRate && { maxRate }) })
-      const contents = { header, files, database: counting(base, options.onProgress) }
-      const vault = createVault(key.hex)
-      await writeBackup(part, contents, { signal, encrypt: (chunks) => seal(chunks, vault, fullContext) })
-      const [start = '', end = ''] = base.positions
-      const name = fullName({ start: positionOf(start), end: positionOf(end), from: await momentAfter(db) })
-      await rename(part, path.join(folder, name))
-      await syncFolder(folder)
-      await archiveStatus.setFull(db)
-      await prune(archive, kept)
-      return name
-    } catch (error) {
-      await rm(part, { force: true })
-      throw namingDisk(error, part)
-    }
+    await archive.removeUnfinished(history.name, 'putLong')
+    const header = await headerOf(database.pool, key, installedPostgres().major)
+    const files = await filesOf(dataDir)
+    const base = await startBaseBackup(embedded.backup, { wal: false, ...(maxRate && { maxRate }) })
+    const contents = { header, files, database: counting(base, options.onProgress) }
+    const vault = createVault(key.hex)
+    const first = positionOf(base.positions[0] ?? '')
+    const name = await archive.putLong(history.name, hex(first), async (take) => {
+      await writeBackup(take, contents, { signal, encrypt: (chunks) => seal(chunks, vault, fullContext) })
+      return fullName({ start: first, end: positionOf(base.positions[1] ?? ''), from: await momentAfter(db) })
+    })
+    await archiveStatus.setFull(db)
+    await prune(archive, kept)
+    return name
+  } catch (error) {
+    throw isOfStore(error as Error) ? new Refused((error as Error).message) : error
   } finally {
     await database.close()
     await embedded.stop()

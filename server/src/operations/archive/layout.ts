@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { syncFolder } from '../../platform/files/durable-file.ts'
+import type { ArchiveStore } from './archive-store.ts'
 
 /**
- * The archive's folder holds one folder for each history: the life of one database on one timeline of PostgreSQL, without a
+ * The archive holds one folder for each history: the life of one database on one timeline of PostgreSQL, without a
  * gap unless files are missing. Names say what is in the files, so that listing them is enough to know what can be restored.
  */
 export interface History {
@@ -47,7 +45,8 @@ export const segmentBytes = 16 * 1024 * 1024
 /** Position at which the segment of a position begins. */
 export const segmentOf = (position: bigint) => position - (position % BigInt(segmentBytes))
 
-const hex = (position: bigint) => position.toString(16).padStart(16, '0')
+/** A position in the name of a file. */
+export const hex = (position: bigint) => position.toString(16).padStart(16, '0')
 
 export const fullName = ({ start, end, from }: Omit<FullBackup, 'name'>) => `full-${hex(start)}-${hex(end)}-${from}`
 export const chunkName = ({ start, end, until }: Omit<WalChunk, 'name'>) => `wal-${hex(start)}-${hex(end)}-${until}`
@@ -71,25 +70,29 @@ function readNames(name: string, number: number, timeline: number, names: readon
   return history
 }
 
-/** Histories of an archive, the oldest first. Throws if its folder cannot be read. */
-export async function listHistories(archive: string): Promise<History[]> {
+/** Histories of an archive, the oldest first: all, or those whose names are asked for. Throws if it cannot be read. */
+export async function listHistories(
+  archive: ArchiveStore,
+  isAskedFor = (_name: string): boolean => true,
+): Promise<History[]> {
   const found: History[] = []
-  for (const name of (await readdir(archive)).toSorted()) {
+  for (const name of (await archive.histories()).toSorted()) {
     const [, number, , timeline] = historyForm.exec(name) ?? []
-    if (number) found.push(readNames(name, Number(number), Number(timeline), await readdir(path.join(archive, name))))
+    if (number && isAskedFor(name))
+      found.push(readNames(name, Number(number), Number(timeline), await archive.files(name)))
   }
   return found
 }
 
 /** The history that a slot keeps; undefined if it is not in the archive. */
-export const historyOfSlot = async (archive: string, slot: string): Promise<History | undefined> =>
-  (await listHistories(archive)).findLast(({ name }) => slotOf(name) === slot)
+export const historyOfSlot = async (archive: ArchiveStore, slot: string): Promise<History | undefined> =>
+  (await listHistories(archive, (name) => slotOf(name) === slot)).at(-1)
 
-/** Creates the folder of a new history and returns its name. Throws if the archive's folder is missing. */
-export async function addHistory(archive: string, timeline: number): Promise<string> {
-  const last = (await listHistories(archive)).at(-1)?.number ?? 0
-  const name = `${String(last + 1).padStart(4, '0')}-${randomBytes(4).toString('hex')}-${timeline}`
-  await mkdir(path.join(archive, name), { mode: 0o700 })
-  await syncFolder(archive)
+/** Begins a new history and returns its name. Throws if the archive is not there. */
+export async function addHistory(archive: ArchiveStore, timeline: number): Promise<string> {
+  const numbers = (await archive.histories()).map((name) => Number(historyForm.exec(name)?.[1] ?? 0))
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  const name = `${number}-${randomBytes(4).toString('hex')}-${timeline}`
+  await archive.add(name)
   return name
 }

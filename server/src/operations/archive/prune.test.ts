@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderStore } from './folder-store.ts'
 import { chunkName, fullName, segmentBytes } from './layout.ts'
 import { prune } from './prune.ts'
 
@@ -27,14 +28,14 @@ const count = (names: string[], kind: string) => names.filter((name) => name.inc
 
 test('the last full backups stay, with the log from the first of them on', async () => {
   const archive = await anArchive({ '0001-aaaaaaaa-1': [0, 3, 6] })
-  await prune(archive, 2)
+  await prune(folderStore(archive), 2)
   const names = await left(archive)
   expect([count(names, 'full'), count(names, 'wal')]).toEqual([2, 7])
 })
 
 test('histories that are too old go, and the one that has no full backup yet stays', async () => {
   const archive = await anArchive({ '0001-aaaaaaaa-1': [0], '0002-bbbbbbbb-2': [0, 4], '0003-cccccccc-3': [] })
-  await prune(archive, 2)
+  await prune(folderStore(archive), 2)
   expect((await readdir(archive)).toSorted()).toEqual(['0002-bbbbbbbb-2', '0003-cccccccc-3'])
   expect(count(await left(archive), 'wal')).toBe(20)
 })

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { chown, type FileHandle, open as openFile, stat, writeFile } from 'node:fs/promises'
+import { chown, type FileHandle, open as openFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -9,6 +8,8 @@ import { Refused } from '../backup/backup-file.ts'
 import { keyFor, requireEmpty, type Restored, restoreSource, type TargetOptions } from '../backup/restore-backup.ts'
 import { BrokenFile } from '../../platform/files/byte-reader.ts'
 import { checkBackup, type Reading, unpack } from '../backup/unpack.ts'
+import { ahead } from './ahead.ts'
+import { type ArchiveStore, isOfStore } from './archive-store.ts'
 import { fullContext } from './full-backup.ts'
 import { listHistories, positionText, segmentBytes, segmentOf, type WalChunk } from './layout.ts'
 import { type Plan, planFor } from './plan.ts'
@@ -16,7 +17,7 @@ import { keyIdOfSealed, open } from '../../platform/files/sealed-file.ts'
 import type { Target } from './target.ts'
 
 export interface RestoreArchiveOptions extends TargetOptions {
-  archive: string
+  archive: ArchiveStore
   target: Target
   /** Settings of PostgreSQL while it replays, besides those that the target needs. */
   settings?: Record<string, string | number>
@@ -24,11 +25,14 @@ export interface RestoreArchiveOptions extends TargetOptions {
 
 const decompress = promisify(gunzip)
 
-async function listed(archive: string) {
-  return listHistories(archive).catch((error: NodeJS.ErrnoException) => {
-    throw new Refused(`The archive ${archive} cannot be read: ${error.code}.`)
+/** Throws Refused if the archive cannot be read. */
+const listed = (archive: ArchiveStore) =>
+  listHistories(archive).catch((error: NodeJS.ErrnoException) => {
+    throw isOfStore(error) ? new Refused(`The archive cannot be read: ${error.message}.`) : error
   })
-}
+
+/** A file, as operators find it. */
+const fileOf = (archive: ArchiveStore, history: string, name: string) => `${archive.name}/${history}/${name}`
 
 /** What is wrong with a file of the archive, in words that follow its name; undefined if that is not what failed. */
 function whatIsWrong(error: unknown): string | undefined {
@@ -37,12 +41,18 @@ function whatIsWrong(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : undefined
 }
 
+/** Chunks that are read at a time: each from a bucket takes as long as the way there and back. */
+const chunksAhead = 8
+
 /** The write-ahead log in a chunk. Throws Refused, with what can still be restored, if the file is missing or damaged. */
-async function readChunk(folder: string, chunk: WalChunk, before: number, vault: Vault): Promise<Buffer> {
-  const file = path.join(folder, chunk.name)
+async function readChunk(
+  { archive, history, vault }: { archive: ArchiveStore; history: string; vault: Vault },
+  chunk: WalChunk,
+  before: number,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   try {
-    for await (const part of open(createReadStream(file), vault, chunk.name)) parts.push(part)
+    for await (const part of open(archive.read(history, chunk.name), vault, chunk.name)) parts.push(part)
     const bytes: Buffer = await decompress(Buffer.concat(parts))
     if (BigInt(bytes.length) !== chunk.end - chunk.start) throw new BrokenFile('its contents were altered')
     return bytes
@@ -51,13 +61,19 @@ async function readChunk(folder: string, chunk: WalChunk, before: number, vault:
     if (!what) throw error
     const last = new Date(before).toISOString()
     throw new Refused(
-      `${file} ${what}. What was written after ${last} cannot be replayed; --at a moment before that can.`,
+      `${fileOf(archive, history, chunk.name)} ${what}. What was written after ${last} cannot be replayed; --at a moment before that can.`,
     )
   }
 }
 
 /** Writes PostgreSQL's segments from the chunks, from the segment of the full backup on. */
-async function writeSegments({ history, full, chunks }: Plan, folder: string, vault: Vault, to: string, owner?: User) {
+async function writeSegments(
+  archive: ArchiveStore,
+  { history, full, chunks }: Plan,
+  vault: Vault,
+  to: string,
+  owner?: User,
+) {
   const first = segmentOf(full.start)
   let file: FileHandle | undefined
   let opened = -1n
@@ -80,10 +96,13 @@ async function writeSegments({ history, full, chunks }: Plan, folder: string, va
     file = undefined
   }
   let before = full.from
+  const read = async (chunk: WalChunk) => {
+    const [from, last] = [{ archive, history: history.name, vault }, before]
+    before = Math.max(before, chunk.until)
+    return { chunk, bytes: await readChunk(from, chunk, last) }
+  }
   try {
-    for (const chunk of chunks) {
-      const bytes = await readChunk(folder, chunk, before, vault)
-      before = Math.max(before, chunk.until)
+    for await (const { chunk, bytes } of ahead(chunks, chunksAhead, read)) {
       for (let at = chunk.start > first ? chunk.start : first; at < chunk.end;) {
         const segment = segmentOf(at)
         const next = segment + BigInt(segmentBytes)
@@ -117,20 +136,20 @@ export async function restoreArchive(options: RestoreArchiveOptions): Promise<Re
   const { archive, target, settings, onProgress, signal } = options
   requireEmpty(options)
   const plan = planFor(await listed(archive), target)
-  const folder = path.join(archive, plan.history.name)
-  const file = path.join(folder, plan.full.name)
-  const keyId = await keyIdOfSealed(file).catch((error: unknown) => {
-    throw new Refused(`${file} ${whatIsWrong(error) ?? 'cannot be read'}.`)
+  const [history, full] = [plan.history.name, plan.full.name]
+  const source = { name: fileOf(archive, history, full), read: () => archive.read(history, full) }
+  const keyId = await keyIdOfSealed(source.read()).catch((error: unknown) => {
+    throw new Refused(`${source.name} ${whatIsWrong(error) ?? `cannot be read: ${(error as Error).message}`}.`)
   })
   const key = await keyFor(keyId, options)
   const vault = createVault(key.hex)
-  const packed = (await stat(file)).size
+  const packed = await archive.sizeOf(history, full)
   const reading = (step: 'Checking' | 'Restoring'): Reading => {
     let done = 0
     const onRead = (bytes: number) => onProgress?.(step, (done += bytes), packed)
     return { onRead, signal, decrypt: (chunks) => open(chunks, vault, fullContext) }
   }
-  const { header, size } = await checkBackup(file, reading('Checking'))
+  const { header, size } = await checkBackup(source, reading('Checking'))
   const log = Number((plan.chunks.at(-1)?.end ?? 0n) - segmentOf(plan.full.start)) + segmentBytes
   const restored = await restoreSource(
     {
@@ -138,8 +157,8 @@ export async function restoreArchive(options: RestoreArchiveOptions): Promise<Re
       size: size + log,
       settings: { ...settingsFor(target), ...settings },
       async unpack(to) {
-        await unpack(file, to, reading('Restoring'))
-        await writeSegments(plan, folder, vault, to.database, to.owner)
+        await unpack(source, to, reading('Restoring'))
+        await writeSegments(archive, plan, vault, to.database, to.owner)
         const signalFile = path.join(to.database, 'recovery.signal')
         await writeFile(signalFile, '', { mode: 0o600, flush: true })
         if (to.owner) await chown(signalFile, to.owner.uid, to.owner.gid)

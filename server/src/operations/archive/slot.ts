@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Db } from '../../platform/db/database.ts'
 import * as archiveStatus from './archive-status.repository.ts'
+import type { ArchiveStore } from './archive-store.ts'
 import { addHistory, positionOf, slotOf, slotPrefix } from './layout.ts'
 import { replicationCommand, timelineOf } from './wal-stream.ts'
 
@@ -30,8 +31,13 @@ export async function findSlot(db: Db): Promise<Slot | undefined> {
 const dropSlot = (connection: pg.ClientConfig, name: string) =>
   replicationCommand(connection, `DROP_REPLICATION_SLOT ${name}`)
 
-/** Begins a new history in the archive, in place of the one that the slot kept. Throws if the archive's folder is missing. */
-export async function beginHistory(db: Database['db'], connection: pg.ClientConfig, archive: string, replaced?: Slot) {
+/** Begins a new history in the archive, in place of the one that the slot kept. Throws if the archive is not there. */
+export async function beginHistory(
+  db: Database['db'],
+  connection: pg.ClientConfig,
+  archive: ArchiveStore,
+  replaced?: Slot,
+) {
   const timeline = await timelineOf(connection)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${beginning})`)

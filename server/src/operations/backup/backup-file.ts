@@ -84,9 +84,13 @@ async function* sealed(archive: AsyncIterable<Buffer>) {
 export type Cipher = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
 const plain: Cipher = (chunks) => chunks
 
-/** Writes a backup to a new file, which only its owner may read, and waits until it is on disk. */
+/** Takes the bytes of a backup to a new file, which only its owner may read, and waits until they are on disk. */
+export const toNewFile = (path: string) => (chunks: AsyncIterable<Buffer>) =>
+  pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+
+/** Writes a backup: `take` gets its bytes, and resolves when they are stored. */
 export const writeBackup = (
-  path: string,
+  take: (chunks: AsyncIterable<Buffer>) => Promise<void>,
   contents: Contents,
   { signal, encrypt = plain }: { signal?: AbortSignal | undefined; encrypt?: Cipher } = {},
 ) =>
@@ -95,21 +99,21 @@ export const writeBackup = (
     // Higher levels make the file a tenth smaller and take several times as long.
     createGzip({ level: 1, chunkSize }),
     encrypt,
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    take,
     { ...(signal && { signal }) },
   )
 
 const Damage = /^Z_|^ERR_(?:PADDING|TRAILING)/
 
-function refusalOf(path: string, error: unknown): unknown {
+function refusalOf(name: string, error: unknown): unknown {
   const { code = '' } = error as { code?: string }
-  if (error instanceof BrokenFile) return new Refused(`${path} is cut or damaged: ${error.message}.`)
-  if (Damage.test(code)) return new Refused(`${path} is cut or damaged, or is no backup.`)
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new Refused(`${path} cannot be read.`)
+  if (error instanceof BrokenFile) return new Refused(`${name} is cut or damaged: ${error.message}.`)
+  if (Damage.test(code)) return new Refused(`${name} is cut or damaged, or is no backup.`)
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return new Refused(`${name} cannot be read.`)
   return error
 }
 
-function readHeader(path: string, content: string): BackupHeader {
+function readHeader(name: string, content: string): BackupHeader {
   let found: unknown
   try {
     found = JSON.parse(content)
@@ -117,9 +121,16 @@ function readHeader(path: string, content: string): BackupHeader {
     throw new BrokenFile('its first part is damaged')
   }
   const header = Header.safeParse(found)
-  if (!header.success) throw new Refused(`${path} was made by another version of this service, which can restore it.`)
+  if (!header.success) throw new Refused(`${name} was made by another version of this service, which can restore it.`)
   return header.data
 }
+
+/** The bytes of a backup, which can be read more than once, and how operators find them. */
+export interface BackupSource {
+  name: string
+  read(): AsyncIterable<Buffer>
+}
+export const fromFile = (path: string): BackupSource => ({ name: path, read: () => createReadStream(path) })
 
 /** Handlers of the entries: each must be read to its end. */
 export type Visitor = (entry: TarEntry, header: BackupHeader) => Promise<void>
@@ -129,7 +140,7 @@ export type Visitor = (entry: TarEntry, header: BackupHeader) => Promise<void>
  * only turn out at the end: everything done until then must be undone.
  */
 export async function readBackup(
-  path: string,
+  { name, read }: BackupSource,
   visit: Visitor,
   options: { onRead?: (bytes: number) => void; signal?: AbortSignal | undefined; decrypt?: Cipher } = {},
 ): Promise<BackupHeader> {
@@ -154,8 +165,8 @@ export async function readBackup(
     hash.update(entry.header)
     const content = hashed(entry.content)
     if (header) await visit({ ...entry, content }, header)
-    else if (entry.name === headerName) header = readHeader(path, await text(content))
-    else throw new Refused(`${path} is not a backup of this service.`)
+    else if (entry.name === headerName) header = readHeader(name, await text(content))
+    else throw new Refused(`${name} is not a backup of this service.`)
     hash.update(entry.padding)
   }
 
@@ -168,7 +179,7 @@ export async function readBackup(
 
   try {
     await pipeline(
-      createReadStream(path),
+      read(),
       counted,
       options.decrypt ?? plain,
       createGunzip({ chunkSize }),
@@ -180,6 +191,6 @@ export async function readBackup(
     if (!header || !whole) throw new BrokenFile('its end is missing')
     return header
   } catch (error) {
-    throw refusalOf(path, error)
+    throw refusalOf(name, error)
   }
 }

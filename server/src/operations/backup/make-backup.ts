@@ -13,7 +13,7 @@ import { syncFolder, writeDurably } from '../../platform/files/durable-file.ts'
 import { ifThere } from '../../platform/files/if-there.ts'
 import { requireItsKey } from '../../platform/files/store-key.ts'
 import { createVault } from '../../platform/vault.ts'
-import { type BackupHeader, Refused, writeBackup } from './backup-file.ts'
+import { type BackupHeader, Refused, toNewFile, writeBackup } from './backup-file.ts'
 import { type BaseBackup, startBaseBackup } from './base-backup.ts'
 import { namingDisk } from './disk.ts'
 import { type FoundKey, keyOf } from './key.ts'
@@ -105,7 +105,7 @@ async function copy(options: BackupOptions, key: FoundKey, postgres: string): Pr
     const files = await filesOf(dataDir)
     const base = await startBaseBackup(embedded.backup)
     const contents = { header, files, database: counting(base, options.onProgress), later: storedFilesOf(dataDir) }
-    await writeBackup(part, contents, { signal })
+    await writeBackup(toNewFile(part), contents, { signal })
     await rename(part, options.file)
     await syncFolder(path.dirname(options.file))
     return header

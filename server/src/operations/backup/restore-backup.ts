@@ -20,7 +20,7 @@ import type { User } from '../../platform/db/embedded/unprivileged.ts'
 import { syncFolder } from '../../platform/files/durable-file.ts'
 import { requireItsKey } from '../../platform/files/store-key.ts'
 import { createVault, keyFileIn } from '../../platform/vault.ts'
-import { type BackupHeader, Refused } from './backup-file.ts'
+import { type BackupHeader, fromFile, Refused } from './backup-file.ts'
 import { type Checked, checkRestored } from './check-restored.ts'
 import { namingDisk, requireRoom } from './disk.ts'
 import { type FoundKey, keyIn, keyOf } from './key.ts'
@@ -216,13 +216,14 @@ export async function restoreSource(source: RestoreSource, key: FoundKey, option
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, onProgress, signal } = options
   requireEmpty(options)
+  const source = fromFile(file)
   const packed = (await stat(file).catch(() => undefined))?.size ?? 0
   const reading = (step: 'Checking' | 'Restoring') => {
     let done = 0
     return { onRead: (bytes: number) => onProgress?.(step, (done += bytes), packed), signal }
   }
-  const { header, size } = await checkBackup(file, reading('Checking'))
+  const { header, size } = await checkBackup(source, reading('Checking'))
   requireReadable(header)
   const key = await keyFor(header.key, options)
-  return restoreSource({ header, size, unpack: (to) => unpack(file, to, reading('Restoring')) }, key, options)
+  return restoreSource({ header, size, unpack: (to) => unpack(source, to, reading('Restoring')) }, key, options)
 }

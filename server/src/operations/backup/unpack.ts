@@ -1,7 +1,7 @@
 import { chown, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { User } from '../../platform/db/embedded/unprivileged.ts'
-import { type Cipher, filesFolder, readBackup, type Visitor } from './backup-file.ts'
+import { type BackupSource, type Cipher, filesFolder, readBackup, type Visitor } from './backup-file.ts'
 import type { TarEntry } from './tar.ts'
 
 export interface Reading {
@@ -11,10 +11,10 @@ export interface Reading {
 }
 
 /** Reads a backup from end to end without storing anything. Returns its header and the size of its contents. */
-export async function checkBackup(file: string, reading: Reading = {}) {
+export async function checkBackup(source: BackupSource, reading: Reading = {}) {
   let size = 0
   const header = await readBackup(
-    file,
+    source,
     async ({ content }) => {
       for await (const chunk of content) size += chunk.length
     },
@@ -41,7 +41,7 @@ async function write({ kind, content }: TarEntry, to: string, owner: User | unde
 
 /** Unpacks a backup: the database for its user, and its other files into another folder. */
 export function unpack(
-  file: string,
+  source: BackupSource,
   to: { database: string; owner: User | undefined; files: string },
   reading: Reading,
 ): Promise<unknown> {
@@ -51,5 +51,5 @@ export function unpack(
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
     return write(entry, target, undefined)
   }
-  return readBackup(file, visit, reading)
+  return readBackup(source, visit, reading)
 }

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { Vault } from '../vault.ts'
 import { BrokenFile, byteReader } from './byte-reader.ts'
 
@@ -49,12 +48,12 @@ export async function* seal(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, va
 }
 
 /** Id of the key that a file is encrypted with. Throws BrokenFile if it is no such file. */
-export async function keyIdOfSealed(path: string): Promise<string> {
-  const file = createReadStream(path)
+export async function keyIdOfSealed(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const reader = byteReader(chunks)
   try {
-    return await readHeader(byteReader(file))
+    return await readHeader(reader)
   } finally {
-    file.destroy()
+    await reader.close()
   }
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../admin/panel.tsx'
 import { attentionQuery } from './figures.queries.ts'
 
 const notArchived = {
-  none: 'Nothing is archived. If this machine is lost, everything since your last backup by hand is lost with it. Set ARCHIVE_DIR to a folder on another disk.',
+  none: 'Nothing is archived. If this machine is lost, everything since your last backup by hand is lost with it. Set ARCHIVE_DIR to a folder on another disk, or name a bucket.',
   operator:
     'The database is your own PostgreSQL, and its tools back it up. We can’t see how: check there when you last restored a backup.',
 }

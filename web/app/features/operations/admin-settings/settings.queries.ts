@@ -210,7 +210,7 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       kind: 'number',
       name: 'archive_minutes',
       label: 'Minutes that the archive is behind',
-      hint: 'This and the next two are for the archive of ARCHIVE_DIR.',
+      hint: 'This and the next two are for the archive of the embedded database.',
     },
     { kind: 'number', name: 'backup_hours', label: 'Hours since the last full backup' },
     { kind: 'number', name: 'drill_days', label: 'Days since the last restore drill' },
