@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import type { NatsSettings } from './nats-settings.ts'
 
@@ -9,7 +10,25 @@ const pingMs = 3_000
 /** Bytes that NATS takes by default are four times as many. */
 const mostBytes = 256 * 1024
 
-async function optionsOf({ servers, tls, user, password, credentials }: NatsSettings): Promise<ConnectionOptions> {
+/**
+ * Checks whose a certificate is. The client of NATS names the server that it asked for, but "localhost" in the place of every address:
+ * then the certificate must be for one of those that we name.
+ */
+export const identityOf = (servers: readonly string[]) => (asked: string, certificate: PeerCertificate) => {
+  const ours = servers.map((server) => (URL.parse(`nats://${server}`)?.hostname ?? '').replace(/^\[|\]$/g, ''))
+  const wrong = (asked === 'localhost' ? ours : [asked]).map((name) => checkServerIdentity(name, certificate))
+  return wrong.includes(undefined) ? undefined : wrong[0]
+}
+
+async function tlsOf({ servers, tls }: NatsSettings): Promise<Pick<ConnectionOptions, 'tls'>> {
+  if (!tls) return {}
+  // The client's types lack it, and it hands all of them to Node.
+  const identity = { checkServerIdentity: identityOf(servers) }
+  return { tls: { ...identity, ...(tls.caFile && { ca: await readFile(tls.caFile, 'utf8') }) } }
+}
+
+async function optionsOf(settings: NatsSettings): Promise<ConnectionOptions> {
+  const { servers, user, password, credentials } = settings
   return {
     servers,
     name: 'fortnight',
@@ -20,7 +39,7 @@ async function optionsOf({ servers, tls, user, password, credentials }: NatsSett
     reconnectTimeWait: reconnectMs,
     pingInterval: pingMs,
     timeout: patienceMs,
-    ...(tls && { tls: tls.caFile ? { ca: await readFile(tls.caFile, 'utf8') } : {} }),
+    ...(await tlsOf(settings)),
     // A name without a password is a token.
     ...(user && (password === undefined ? { token: user } : { user, pass: password })),
     ...(credentials && { authenticator: credsAuthenticator(await readFile(credentials)) }),
