@@ -11,8 +11,8 @@ const rupees = (value: number | string | undefined) => inRupees(Number(value ?? 
 
 /** What is wrong with the archive; the dashboard says what to do. */
 const archiveFaults: Record<ArchiveFault, string> = {
-  missing: 'The archive’s folder is not there.',
-  full: 'The archive’s disk is full.',
+  missing: 'The archive cannot be reached.',
+  full: 'The archive is full.',
   failed: 'The archive cannot be written.',
   behind: 'The newest changes are not in the archive.',
   no_full: 'The last full backup is too old.',

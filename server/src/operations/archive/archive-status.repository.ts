@@ -30,9 +30,12 @@ export async function begin(db: Db): Promise<void> {
  * write-ahead log: once the archive holds this record, it holds all that was acknowledged before that moment.
  */
 export async function beat(db: Db, coveredUntil: Date | null): Promise<Date> {
+  const { problem } = archive_status
+  // The first time after a problem nothing is added yet: without it the archive would only seem to be behind.
+  const grown = sql`${archive_status.covered_until} is distinct from ${coveredUntil}`
   const [row] = await db
     .update(archive_status)
-    .set({ beat_at: now, covered_until: coveredUntil, problem: null })
+    .set({ beat_at: now, covered_until: coveredUntil, problem: sql`case when ${grown} then null else ${problem} end` })
     .where(theOne)
     .returning({ beat_at: archive_status.beat_at })
   if (!row?.beat_at) throw new Error('the record of the archive is missing')

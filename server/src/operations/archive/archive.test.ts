@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp, pidIn, query, until } from '../../platform/db/embedded.fixtures.ts'
+import * as archiveStatus from './archive-status.repository.ts'
 import { anArchive, type Archive } from './archive.testkit.ts'
 import { planFor } from './plan.ts'
 import { endArchive, findSlot } from './slot.ts'
@@ -38,6 +39,18 @@ test('an archive that is away is awaited, and then has all of it', async () => {
   expect((await archive.row())?.problem).toBeNull()
   expect(await newestCovered()).toBeGreaterThanOrEqual(moment.getTime())
   expect(await archive.histories()).toHaveLength(1)
+})
+
+test('a problem is over once the archive has grown, and not as soon as it is tried again', async () => {
+  await archive.stop()
+  const { db } = archive.database
+  const covered = (await archive.row())?.covered_until ?? new Date(0)
+  await archiveStatus.setProblem(db, 'missing')
+  await archiveStatus.beat(db, covered)
+  expect((await archive.row())?.problem).toBe('missing')
+  await archiveStatus.beat(db, new Date(covered.getTime() + 1))
+  expect((await archive.row())?.problem).toBeNull()
+  archive.start()
 })
 
 test('of several servers one writes, and another goes on when it stops', async () => {

@@ -76,7 +76,7 @@ async function add(options: FullBackupOptions): Promise<string> {
 
 /**
  * Adds a full backup to the archive and removes what is older than those that are kept. Returns its name; undefined if
- * another process of this machine makes one. Throws Refused if the archive has not begun, is not there, or its disk is full.
+ * another process of this machine makes one. Throws Refused if the archive has not begun, is not there, or is full.
  */
 export async function addFullBackup(options: FullBackupOptions): Promise<string | undefined> {
   const release = await tryProcessLock(`fortnight-full-${hashOf(path.resolve(options.dataDir))}`)
