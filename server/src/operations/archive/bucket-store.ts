@@ -4,7 +4,7 @@ import { type Package, type Patience, type S3Settings, s3Client } from '../../pl
 import { ahead } from './ahead.ts'
 import type { ArchiveStore } from './archive-store.ts'
 
-/** A part of a slow line's megabytes can take a minute. */
+/** A part of 16 MB takes a minute on a line of two megabits a second. */
 const usual: Patience = { connectMs: 5_000, answerMs: 60_000, attempts: 4 }
 /** Bytes of one object of a long file: one that is sent or read whole can be sent or read again when the connection breaks. */
 const usualPart = 16 * 1024 * 1024
