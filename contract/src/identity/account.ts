@@ -45,6 +45,8 @@ export const account = endpoints({
       factor_recovery_at: Moment.nullable(),
       /** Whether this session must be given a second factor before the admin panel opens. */
       second_factor_needed: z.boolean(),
+      /** Whether it is a sample account of a demo: it confirms acts without a password, and stays as it is. */
+      sample: z.boolean(),
     }),
   },
   changePassword: {

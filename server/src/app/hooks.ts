@@ -1,3 +1,4 @@
+import { isVisitor } from '../demo/entrance.ts'
 import { integrationsData } from '../developer-api/personal-data.repository.ts'
 import { mailOfEmailChange } from '../identity/auth/email-change-mail.ts'
 import { mailToAccount, mailToAddress } from '../identity/auth/account-mail.ts'
@@ -44,6 +45,7 @@ export const hooks: Hooks = {
   approvalDecided: notifyOfApprovalDecided,
   contactGiven: testingRequests.insert,
   endSubscription,
+  isSample: isVisitor,
   disputeUpheld: confirmDisputedDay,
   mailOf: {
     account: mailToAccount,

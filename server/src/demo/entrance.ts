@@ -7,12 +7,13 @@ import { userColumns } from '../identity/auth/users.repository.ts'
 import { attemptCookie, attemptMinutes } from '../identity/auth/openid-attempt.ts'
 import { createSignInCode, redirectWithCode } from '../identity/auth/sign-in-redirect.ts'
 import type { ServiceContext } from '../platform/context.ts'
+import type { Db } from '../platform/db/database.ts'
 import { users } from '../platform/db/schema/identity.ts'
 import { party } from '../platform/http/limits.ts'
 import { newToken } from '../platform/http/session.ts'
 import { demoAccounts } from './demo.ts'
 
-type EntranceContext = Pick<ServiceContext, 'config' | 'db' | 'vault'>
+type EntranceContext = Pick<ServiceContext, 'config' | 'vault'> & { db: Db }
 
 /** The people as whom a visitor can look around; none once an administrator besides the demo's own was made. */
 async function visitorAccounts({ config, db, vault }: EntranceContext) {

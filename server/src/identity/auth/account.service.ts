@@ -20,7 +20,8 @@ import * as users from './users.repository.ts'
 const done = { success: true } as const
 
 export const accountService: Handlers<typeof account> = {
-  async find({ db, user, session, config }) {
+  async find(caller) {
+    const { db, user, session, config, hooks } = caller
     const found = await accounts.findByUser(db, user.id)
     return {
       email: user.email,
@@ -32,6 +33,7 @@ export const accountService: Handlers<typeof account> = {
       proven: await listProven(db, session.id),
       factor_recovery_at: (await recoveries.find(db, user.id)) ?? null,
       second_factor_needed: user.role === 'admin' && config.adminSecondFactor && !session.second_factor,
+      sample: await hooks.isSample(caller, user),
     }
   },
 

@@ -11,6 +11,7 @@ import * as emailChanges from './email-changes.repository.ts'
 import * as links from './links.repository.ts'
 import * as passkeys from './passkeys.repository.ts'
 import * as secondFactors from './second-factor.repository.ts'
+import { requireOwn } from './sample-account.ts'
 import { readAgain } from './session-reader.ts'
 import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
@@ -54,7 +55,9 @@ export const emailChangeService: Handlers<typeof emailChange> = {
   },
 
   /** Looks no other user up: addresses in use and free ones cost the same and get the same answer. */
-  async request({ db, user, limits, mail }, { body }) {
+  async request(caller, { body }) {
+    const { db, user, limits, mail } = caller
+    await requireOwn(caller, user)
     if (await emailChanges.isKeptByFirebase(db, user.id))
       throw new Problem('forbidden', 'Your address is kept by the provider through which you sign in. Change it there.')
     if (body.email === user.email)

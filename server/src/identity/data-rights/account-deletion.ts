@@ -5,6 +5,7 @@ import { addressIsProven } from '../../messaging/mail/proven-address.repository.
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { brandNow } from '../../operations/settings/in-force.ts'
 import type { ServiceContext } from '../../platform/context.ts'
+import { requireOwn } from '../auth/sample-account.ts'
 import * as accountDeletion from './account-deletion.repository.ts'
 
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -45,14 +46,17 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
 /**
  * Deletes a user in the caller's transaction, at their own or an administrator's request: everything that names them or
  * that they wrote is gone afterwards, and what accounting needs stays under an anonymous id. Throws `conflict` while
- * money or a test is under way, or if the user has changed meanwhile, and `forbidden` for the last administrator.
+ * money or a test is under way, or if the user has changed meanwhile, and `forbidden` for the last administrator and for
+ * sample accounts of a demo.
  */
 export async function deleteUser(
   tx: Tx,
-  { mail, config, clock, hooks }: Pick<ServiceContext, 'mail' | 'config' | 'clock' | 'hooks'>,
+  context: Pick<ServiceContext, 'mail' | 'config' | 'clock' | 'hooks' | 'vault'>,
   user: Pick<User, 'id' | 'role' | 'email'>,
   reader: Reader,
 ): Promise<void> {
+  const { mail, config, clock, hooks } = context
+  await requireOwn({ ...context, db: tx }, user)
   await accountDeletion.lockApps(tx, user.id)
   if (user.role === 'admin' && (await accountDeletion.lockAdministrators(tx)).every((id) => id === user.id))
     throw new Problem(

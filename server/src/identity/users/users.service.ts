@@ -3,6 +3,7 @@ import { fitsUser, type UserAct, type users } from '@fortnight/contract/identity
 import { audit } from '../../operations/audit/audit.repository.ts'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import * as accounts from '../auth/accounts.repository.ts'
+import { requireOwn, sampleStays } from '../auth/sample-account.ts'
 import * as sessions from '../auth/sessions.repository.ts'
 import { lockAdministrators } from '../data-rights/account-deletion.repository.ts'
 import { deleteUser, obstacle } from '../data-rights/account-deletion.ts'
@@ -61,6 +62,9 @@ async function recordAct(tx: Tx, actor_id: string, subject: string, action: stri
   await announce(tx, { to: 'admins', topics: ['users'] })
 }
 
+/** Throws `forbidden` for a sample account of a demo. */
+const requireReal = async (caller: Caller, id: string) => requireOwn(caller, await found(caller.db, id))
+
 /** Does an act to a user other than the caller, once, and records it; `act` returns whether it was possible. */
 function actOn(
   { db, user }: Caller,
@@ -79,7 +83,8 @@ function actOn(
 export const usersService: Handlers<typeof users> = {
   ...panelList({ noun: 'user', file: 'users.csv', columns, list: storedUsers.list, count: storedUsers.count }),
 
-  async find({ db, config }, { params: { id } }) {
+  async find(caller, { params: { id } }) {
+    const { db, config, hooks } = caller
     const user = await found(db, id)
     const account = await accounts.findByUser(db, id)
     const data = {
@@ -91,17 +96,21 @@ export const usersService: Handlers<typeof users> = {
       disabled_reason: user.state === 'disabled' ? ((await storedUsers.disabledReason(db, id)) ?? null) : null,
       newest_apps: await storedUsers.newestApps(db, id),
       newest_payments: await storedUsers.newestPayments(db, id),
-      obstacle: (await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null,
+      obstacle: (await hooks.isSample(caller, user))
+        ? sampleStays
+        : ((await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null),
     }
     return { success: true, data }
   },
 
-  disable: (caller, { params: { id }, body: { reason } }) =>
-    actOn(caller, id, { name: 'disable', action: 'user.disable', data: { reason } }, async (tx) => {
+  async disable(caller, { params: { id }, body: { reason } }) {
+    await requireReal(caller, id)
+    return actOn(caller, id, { name: 'disable', action: 'user.disable', data: { reason } }, async (tx) => {
       const disabled = await storedUsers.disable(tx, id)
       if (disabled) await sessions.endAll(tx, id)
       return disabled
-    }),
+    })
+  },
 
   enable: (caller, { params: { id } }) =>
     actOn(caller, id, { name: 'enable', action: 'user.enable' }, (tx) => storedUsers.enable(tx, id)),
@@ -113,7 +122,14 @@ export const usersService: Handlers<typeof users> = {
       return held
     }),
 
-  setRole(caller, { params: { id }, body: { role } }) {
+  async setRole(caller, { params: { id }, body: { role } }) {
+    await requireReal(caller, id)
+    // An administrator whom a visitor made would close the demo to all others.
+    if (await caller.hooks.isSample(caller, caller.user))
+      throw new Problem(
+        'forbidden',
+        'A sample account of the demo changes no roles. Make an administrator of your own (npm run admin -- create EMAIL).',
+      )
     // Also if administrators need none: a role outlives the session that gave it.
     if (!caller.session.second_factor)
       throw new Problem('second-factor-required', 'Changing roles asks for a code of your authenticator app.')

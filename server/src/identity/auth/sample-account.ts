@@ -1,0 +1,25 @@
+import { Problem } from '@fortnight/contract/problem'
+import type { User } from '@fortnight/contract/user'
+import type { ServiceContext } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+type SampleContext = Pick<ServiceContext, 'config' | 'vault'> & { db: Db }
+
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Whether visitors look around in a demo as that user. */
+    isSample(context: SampleContext, user: Pick<User, 'email'>): Promise<boolean>
+  }
+}
+
+/** Why an act is refused on a sample account. */
+export const sampleStays =
+  'This is a sample account of the demo. Its address and role stay, and it cannot be disabled or deleted, so that the next visitor can look around with it.'
+
+/** Throws `forbidden` for a sample account of a demo, through which its next visitor enters. */
+export async function requireOwn(
+  context: SampleContext & Pick<ServiceContext, 'hooks'>,
+  user: Pick<User, 'email'>,
+): Promise<void> {
+  if (await context.hooks.isSample(context, user)) throw new Problem('forbidden', sampleStays)
+}
