@@ -14,7 +14,10 @@ const DemoTime = z.object({
   playing: z.object({ until: Moment, app_id: z.uuid().nullable() }).nullable(),
 })
 
-/** The time of a demo. Only servers with sample data have these endpoints, until an administrator is made there. */
+/**
+ * The time of a demo. Only servers with sample data have these endpoints, until an administrator is made there; the time
+ * can be played where sample testers act.
+ */
 export const demoTime = endpoints({
   read: {
     method: 'GET',
@@ -32,6 +35,7 @@ export const demoTime = endpoints({
     body: z.strictObject({ play: z.enum(plays), app_id: z.uuid().optional() }),
     reply: DemoTime,
     limit: 'write',
+    problems: ['not_found'],
   },
 })
 
@@ -40,13 +44,6 @@ export const demoTime = endpoints({
  * with sample data have these endpoints, until an administrator is made there.
  */
 export const demoProof = endpoints({
-  read: {
-    method: 'GET',
-    path: '/api/demo/proof',
-    access: 'user',
-    summary: 'Whether the caller proves who they are without a password, as a sample person of the demo',
-    reply: z.object({ offered: z.boolean() }),
-  },
   give: {
     method: 'POST',
     path: '/api/demo/proof',

@@ -85,7 +85,7 @@ export interface ServerOptions {
 
 /** A server that is not listening yet: everything that `main.ts` starts and the tests inject into. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, database, connection, vault, version } = options
+  const { config, database, connection, vault, version, liveDemo = false } = options
   const app = Fastify({
     logger: options.logger,
     // Fastify's own lines contain addresses, and addresses contain personal data; ours below name the route.
@@ -215,7 +215,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           brand: config.brand,
           identity: config.identity,
           origin: config.publicOrigin,
-          liveDemo: options.liveDemo ?? false,
+          demo: liveDemo ? 'live' : (await isDemoOpen(context)) ? 'still' : undefined,
         })
   if (pages) installReportPages(app, context, pages)
   if (pages) await installActionPages(app, context, pages)
@@ -223,8 +223,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (config.demo) {
     installDemoEntrance(app, context)
     serve(app, server, demoProof, demoProofService)
+    serve(app, server, demoTime, demoTimeService(liveDemo))
   }
-  if (options.liveDemo) serve(app, server, demoTime, demoTimeService)
   if (!sendApplication) app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
 
   const spooled = flushWhenBack(context.spool, database.db, (error) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { send } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
 
@@ -43,8 +44,16 @@ describe('a visitor of the demo', () => {
     expect((await enter('admin', real)).statusCode).toBe(404)
   })
 
+  it('sees the time of a demo whose sample testers do not act, and cannot play it', async () => {
+    const time = await send(demo.app, 'GET', '/api/demo/time', null)
+    expect(time.json()).toEqual({ now: expect.any(String), playing: null })
+    for (const play of ['day', 'test', 'stop'])
+      expect((await send(demo.app, 'POST', '/api/demo/time', null, { play })).statusCode).toBe(404)
+  })
+
   it('finds none any longer once the operator has made an administrator', async () => {
     await makeAdministrator(demo.database.db, 'operator@fortnight.example', 'Operator')
     for (const role of ['developer', 'admin', 'tester']) expect((await enter(role)).statusCode).toBe(404)
+    expect((await send(demo.app, 'GET', '/api/demo/time', null)).statusCode).toBe(404)
   })
 })

@@ -5,8 +5,6 @@ import type { Handlers } from '../platform/http/serve.ts'
 import { isVisitor } from './entrance.ts'
 
 export const demoProofService: Handlers<typeof demoProof> = {
-  read: async (caller) => ({ offered: await isVisitor(caller, caller.user) }),
-
   async give(caller, { body: { act } }) {
     if (!(await isVisitor(caller, caller.user))) throw new Problem('not_found')
     await insertProof(caller.db, caller.session.id, act)

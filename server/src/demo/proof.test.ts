@@ -10,11 +10,11 @@ const real = useTestServer({ demo: true })
 /** Whether that person may do without a password what asks for a proof; their session began an hour ago. */
 async function proves({ app, database: { pool } }: TestServer, who: Person, act = 'keys') {
   await pool.query("update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1", [who.id])
-  const offer = await send(app, 'GET', '/api/demo/proof', who)
+  const known = await send(app, 'GET', '/api/account', who)
   const proof = await send(app, 'POST', '/api/demo/proof', who, { act })
   const body = { name: 'Builds', scopes: ['read'], sandbox: false }
   const key = await send(app, 'POST', '/api/account/keys', who, body)
-  return [offer.json<{ offered?: boolean }>().offered, proof.statusCode, key.statusCode]
+  return [known.json<{ sample: boolean }>().sample, proof.statusCode, key.statusCode]
 }
 
 const proven = [true, 200, 201]
@@ -52,5 +52,5 @@ describe('a visitor of the demo', () => {
 
 it('a server that is not run as a demo has no such proof, even for the sample people in its database', async () => {
   const developer = await signInTo(real, 'developer')
-  expect(await proves(real, developer)).toEqual([undefined, 404, 403])
+  expect(await proves(real, developer)).toEqual(refused)
 })

@@ -1,4 +1,4 @@
-import { isLiveDemo } from '../lib/live-demo.ts'
+import { isDemo } from '../lib/demo.ts'
 import { chunk } from '../lib/load-chunk.ts'
 import { useChunk } from '../lib/use-chunk.ts'
 
@@ -10,4 +10,4 @@ function LoadedBar() {
 }
 
 /** The bar of a demo, loaded late; nothing on a server with real data. */
-export const LateDemoBar = () => (isLiveDemo ? <LoadedBar /> : null)
+export const LateDemoBar = () => (isDemo ? <LoadedBar /> : null)

@@ -46,7 +46,8 @@ interface Settings {
   brand: Brand
   identity: IdentitySettings
   origin: string
-  liveDemo: boolean
+  /** Whether there is sample data, and sample testers who act. */
+  demo: 'live' | 'still' | undefined
 }
 
 const meta = (name: string, content: string | undefined) =>
@@ -64,19 +65,17 @@ interface Additions {
 }
 
 /**
- * A built document with the operator's changes (read by web/app/lib/brand.ts, lib/live-demo.ts and
+ * A built document with the operator's changes (read by web/app/lib/brand.ts, lib/demo.ts and
  * lib/identity/settings.ts). What its first script reads comes before that.
  */
 async function createDocument(
   built: string,
-  { brand, identity, origin, liveDemo }: Settings,
+  { brand, identity, origin, demo }: Settings,
   { first = '', last = '' }: Additions = {},
 ): Promise<SendApplication> {
   const changed = changedIn(brand)
   const written =
-    meta('brand', changed && JSON.stringify(changed)) +
-    meta('identity', writtenIdentity(identity)) +
-    meta('demo', liveDemo ? 'live' : undefined)
+    meta('brand', changed && JSON.stringify(changed)) + meta('identity', writtenIdentity(identity)) + meta('demo', demo)
   const html = built.replace('<head>', () => `<head>${first}`).replace('</head>', () => `${written}${last}</head>`)
   const headers = {
     ...guardsOf(origin),

@@ -4,6 +4,7 @@ import { demoTime, type Play } from '@fortnight/contract/demo'
 import { longNow } from '@fortnight/contract/format/moments'
 import { appPath } from '@fortnight/contract/site-map/paths'
 import { call } from '../../../lib/api.ts'
+import { isLiveDemo } from '../../../lib/demo.ts'
 import { DemoViews } from '../../../lib/demo-views.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -36,8 +37,8 @@ function usePlay() {
 }
 
 /**
- * On a server with sample data: its time, which a visitor can play, and the people as whom they can look around. It is as high before
- * its time has come as with it: what is below it does not move away from a pointer.
+ * On a server with sample data: its time, which a visitor can play if sample testers act there, and the people as whom they can look
+ * around. It is as high before its time has come as with it: what is below it does not move away from a pointer.
  */
 export function DemoBar() {
   const { data: time } = useQuery(demoTimeQuery)
@@ -58,25 +59,27 @@ export function DemoBar() {
             {longNow(now)}
           </time>
         </p>
-        <div className="flex items-center gap-2">
-          {time?.playing ? (
-            <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate('stop')}>
-              Stop
-            </Button>
-          ) : (
-            <>
-              <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate('test')}>
-                Play a whole test
+        {isLiveDemo && (
+          <div className="flex items-center gap-2">
+            {time?.playing ? (
+              <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate('stop')}>
+                Stop
               </Button>
-              <Button variant="ghost" size="sm" disabled={isPending} onClick={() => mutate('day')}>
-                Play a day
-              </Button>
-            </>
-          )}
-          <span role="status" className="text-ink-2">
-            {error ? error.message : time?.playing && 'Playing'}
-          </span>
-        </div>
+            ) : (
+              <>
+                <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate('test')}>
+                  Play a whole test
+                </Button>
+                <Button variant="ghost" size="sm" disabled={isPending} onClick={() => mutate('day')}>
+                  Play a day
+                </Button>
+              </>
+            )}
+            <span role="status" className="text-ink-2">
+              {error ? error.message : time?.playing && 'Playing'}
+            </span>
+          </div>
+        )}
         <div className="ml-auto max-md:ml-0">
           <DemoViews current={role} />
         </div>

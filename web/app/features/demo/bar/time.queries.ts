@@ -7,7 +7,7 @@ import { setClock } from '../../../lib/clock.ts'
 /** How often the time is asked for, in milliseconds: while something is played, and otherwise. */
 const [playingMs, restingMs] = [500, 10_000]
 
-/** The time of the demo; null once it cannot be played any longer. */
+/** The time of the demo; null once visitors can no longer look around. */
 export const demoTimeQuery = queryOptions({
   queryKey: ['demo-time'],
   async queryFn({ signal }) {

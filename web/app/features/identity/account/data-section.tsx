@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { account } from '@fortnight/contract/identity/account'
+import { myAccount } from '../../../lib/account.ts'
 import { brand } from '../../../lib/brand.ts'
 import { call } from '../../../lib/api.ts'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
@@ -10,6 +11,17 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { dataFileName } from './files.ts'
 import { OpenButton, type Opens } from './open-button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
+
+/** The way to delete the account; none for a sample account of a demo, which stays for the next visitor. */
+function DeleteAccount(opens: Opens) {
+  const { sample } = useSuspenseQuery(myAccount).data
+  if (sample) return null
+  return (
+    <OpenButton view="delete" variant="danger" {...opens}>
+      Delete account
+    </OpenButton>
+  )
+}
 
 /** The user's stored data: to download, or to delete. */
 export function DataSection(opens: Opens) {
@@ -33,9 +45,7 @@ export function DataSection(opens: Opens) {
           <Icon name="download" />
           Download my data
         </Button>
-        <OpenButton view="delete" variant="danger" {...opens}>
-          Delete account
-        </OpenButton>
+        <DeleteAccount {...opens} />
       </div>
     </PageSection>
   )

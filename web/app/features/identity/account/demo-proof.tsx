@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoProof } from '@fortnight/contract/demo'
 import { sampleAccountNote } from '@fortnight/contract/vocabulary/sample-accounts'
@@ -13,13 +12,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useUiLabels } from '../../../ui/ui-labels.ts'
 import { refreshAccount } from './account.queries.ts'
 import { useProofLabels } from './proof-labels.ts'
-
-/** Whether the user is a sample person of the demo, whose password a visitor does not know. */
-export const demoProofQuery = queryOptions({
-  queryKey: ['demo-proof'],
-  queryFn: async ({ signal }) => (await call(demoProof.read, {}, { signal })).offered,
-  staleTime: 0,
-})
 
 /** The proof of a visitor: that they read what an account of their own would be asked for. */
 export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exclude<StepUpAct, 'administration'> }) {

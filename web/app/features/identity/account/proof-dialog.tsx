@@ -5,7 +5,6 @@ import { myAccount } from '../../../lib/account.ts'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { hasPasskeys, loadPasskeys } from '../../../lib/identity/load-passkeys.ts'
-import { isLiveDemo } from '../../../lib/live-demo.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import type { ProofQuestion } from '../../../lib/recent-proof.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -20,7 +19,7 @@ import { SubmitButtons } from '../../../ui/submit-buttons.tsx'
 import { useUiLabels } from '../../../ui/ui-labels.ts'
 import { AccountName } from './account-name.tsx'
 import { refreshAccount } from './account.queries.ts'
-import { ByVisitor, demoProofQuery } from './demo-proof.tsx'
+import { ByVisitor } from './demo-proof.tsx'
 import { useProofLabels } from './proof-labels.ts'
 import { signInAgain } from './sign-in-again.ts'
 
@@ -156,9 +155,10 @@ function BySigningIn({ act, children, onClose }: ProofQuestion & { children: Rea
   )
 }
 
-/** Asks who is there, by what the account has. */
-function ByAccount(question: ProofQuestion) {
-  const { has_password, second_factor, passkeys } = useSuspenseQuery(myAccount).data
+/** Asks for a proof of identity, by what the account has; a sample person for no password, which a visitor does not know. */
+export function ProofDialog(question: ProofQuestion) {
+  const { has_password, second_factor, passkeys, sample } = useSuspenseQuery(myAccount).data
+  if (sample && question.act !== 'administration') return <ByVisitor {...question} act={question.act} />
   const byPasskey = passkeys > 0 && hasPasskeys() && <ByPasskey {...question} />
   return has_password ? (
     <ByPassword code={second_factor} {...question}>
@@ -168,16 +168,3 @@ function ByAccount(question: ProofQuestion) {
     <BySigningIn {...question}>{byPasskey}</BySigningIn>
   )
 }
-
-/** Asks no sample person for a password that a visitor does not know. */
-function InDemo(question: ProofQuestion) {
-  const { data: isSample } = useSuspenseQuery(demoProofQuery)
-  return isSample && question.act !== 'administration' ? (
-    <ByVisitor {...question} act={question.act} />
-  ) : (
-    <ByAccount {...question} />
-  )
-}
-
-/** Asks for a proof of identity. */
-export const ProofDialog = isLiveDemo ? InDemo : ByAccount

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { momentOf } from '@fortnight/contract/format/moments'
 import { myAccount } from '../../../lib/account.ts'
+import { DemoNote } from '../../../lib/demo-note.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -74,7 +75,7 @@ function NewAddress() {
 
 function Facts(opens: Opens) {
   const { name } = useUser()
-  const { email, email_verified } = useSuspenseQuery(myAccount).data
+  const { email, email_verified, sample } = useSuspenseQuery(myAccount).data
   const change = (view: 'name' | 'email', label: string) => (
     <OpenButton view={view} {...opens}>
       {label}
@@ -85,12 +86,18 @@ function Facts(opens: Opens) {
       <Row label="Name" act={change('name', 'Change name')}>
         <bdi className="inline-block align-middle leading-normal font-semibold wrap-anywhere">{name}</bdi>
       </Row>
-      <Row label="E-mail" act={change('email', 'Change e-mail')}>
+      <Row label="E-mail" act={!sample && change('email', 'Change e-mail')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-10">
           <span className="max-w-full leading-normal font-semibold wrap-anywhere">{email}</span>
           {email_verified !== null && <Verification email={email} verified={email_verified} />}
         </div>
         <NewAddress />
+        {sample && (
+          <DemoNote className="leading-normal">
+            This is a sample account. It keeps its address and cannot be deleted, so that the next visitor can look
+            around with it.
+          </DemoNote>
+        )}
       </Row>
     </dl>
   )

@@ -7,7 +7,7 @@ import { PlaySetup, playSetup } from '@fortnight/contract/orders/play-setup'
 import { accessMethodLabels } from '@fortnight/contract/vocabulary/access-labels'
 import type { AccessMethod } from '@fortnight/contract/vocabulary/app-states'
 import { countryName } from '@fortnight/contract/format/names'
-import { DemoNote } from '../../../lib/demo-note.tsx'
+import { LiveDemoNote } from '../../../lib/demo-note.tsx'
 import { showProblem } from '../../../lib/form.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -117,11 +117,11 @@ function SetupDialog({ app, onClose, onSaved, ways }: DialogProps & { ways: read
           }}
         >
           <fieldset disabled={locked} className="grid gap-5">
-            <DemoNote>
+            <LiveDemoNote>
               {app.package_name?.startsWith('example.demo.')
                 ? 'We filled this in, so you don’t need Play Console.'
                 : 'We fill in what is missing when you send a payment.'}
-            </DemoNote>
+            </LiveDemoNote>
             <FormProvider {...form}>
               <PlaySetupFields begun={(app.run?.day ?? 0) > 0} ways={ways} />
             </FormProvider>
