@@ -8,10 +8,10 @@ export const guaranteeDays = 7
 export const takeBackHours = 24
 
 /**
- * Phases that mean a shortfall: no team was found, the number was not kept on the promised day, or the run was given
- * up. A run that reached its goal has none, whatever happened on the way.
+ * Phases that mean a shortfall before the promised day: no team was found, or the run was given up. After that day every
+ * run has one that has not reached its goal. A run that reached it has none, whatever happened on the way.
  */
-export const shortfallPhases = ['queued', 'extended', 'failed', 'cancelled'] as const satisfies readonly RunPhase[]
+export const shortfallPhases = ['queued', 'failed', 'cancelled'] as const satisfies readonly RunPhase[]
 
 /** What was bought and what came of it. */
 export interface Delivery {

@@ -4,6 +4,7 @@ import type { RefundDecision } from '@fortnight/contract/orders/refunds'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { dueDayIn } from '../../platform/db/due-day.ts'
 import { dollarsOf } from '../../platform/db/dollars.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { ledger, refunds } from '../../platform/db/schema/orders-settlement.ts'
@@ -99,9 +100,9 @@ const listRows = (db: Db, paymentIds: readonly string[]) =>
       phase: runs.phase,
       need: sql<number>`coalesce(${runs.need}, 0)`,
       days: sql<number>`coalesce(${runs.days}, 0)`,
-      /** Whether the promised day, or that of the team, is over and the run has not reached its goal. */
-      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running') and (${runs.due_on} < utc_day(${untilPause})
-        or ${runs.goal_on} < (${untilPause} at time zone ${runs.timezone})::date), false)`,
+      /** Whether the promised day is over and the run has not reached its goal. */
+      overdue: sql<boolean>`coalesce(${runs.phase} in ('staffing', 'running', 'extended')
+        and ${dueDayIn()} < (${untilPause} at time zone ${runs.timezone})::date, false)`,
       /** Inputs of a replay of the event log; null while there is no run. */
       run_id: runs.id,
       timezone: runs.timezone,

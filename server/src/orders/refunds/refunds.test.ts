@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '@fortnight/contract/calendar'
 import { aPayment, aPerson, aRefund, emptyPool, ok, send } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { declined, refundsIn } from './refunds.testkit.ts'
 
 const world = useTestServer()
-const { quote, ask, settle, aTest, approvedOn, aRun } = refundsIn(world)
+const { sql, quote, ask, settle, aTest, approvedOn, aRun } = refundsIn(world)
 
 describe('a refund within 7 days of approval', () => {
   it('is the full amount, without a reason', async () => {
@@ -79,6 +80,27 @@ describe('a refund after a shortfall', () => {
     await aRun(app.id, 'running', 14, Array<number>(11).fill(Infinity))
     expect(await quote(owner, id)).toMatchObject({ ground: 'shortfall', delivered: 154, amount: 0.83 })
   })
+
+  it.each(['running', 'extended'] as const)(
+    'goes by the day promised at the order, not by the later or earlier one of the team that joined: %s',
+    async (phase) => {
+      await emptyPool(world)
+      const { owner, id, app } = await aTest()
+      await approvedOn(id, 8)
+      // Promised for tomorrow, then for yesterday; the day of the team was yesterday, then is tomorrow.
+      const promise = (daysAgo: number) =>
+        sql("update runs set promised_from = now() - $2 * interval '1 day', goal_on = $3 where app_id = $1", [
+          app.id,
+          daysAgo,
+          addDays(new Date().toISOString().slice(0, 10), daysAgo === 14 ? -1 : 1),
+        ])
+      await aRun(app.id, phase, 14, Array<number>(11).fill(Infinity))
+      await promise(14)
+      expect(await quote(owner, id)).toMatchObject({ ground: null })
+      await promise(16)
+      expect(await quote(owner, id)).toMatchObject({ ground: 'shortfall', amount: 0.83 })
+    },
+  )
 
   it.each([
     ['goes as promised', 'running', 13],

@@ -49,7 +49,7 @@ export function refundsIn(world: TestServer) {
 
     /**
      * Leads the run to that phase, begun a number of days ago, with one tester for each listed number of days from the
-     * first; without any, one was only asked.
+     * first; without any, one was only asked. Its promised day is the fourteenth.
      */
     async aRun(appId: string, phase: Phase, ago: number, stays: number[]) {
       const started = addDays(new Date().toISOString().slice(0, 10), -ago)
@@ -62,6 +62,7 @@ export function refundsIn(world: TestServer) {
       }
       await leadRun(world, appId, 'running', { started, goal: addDays(started, 13) })
       await leadRun(world, appId, phase)
+      await sql("update runs set promised_from = $2::date - interval '36 hours' where app_id = $1", [appId, started])
     },
   }
 }
