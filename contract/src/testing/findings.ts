@@ -66,7 +66,7 @@ export const findings = endpoints({
     method: 'GET',
     path: '/api/apps/:id/run/findings',
     access: 'owner_or_admin',
-    summary: 'What testers of an app found, newest first, and the versions that answer them',
+    summary: 'What testers of an app found, what waits for an answer first, and the versions that answer it',
     params: OfApp,
     reply: z.object({ findings: z.array(Finding), versions: z.array(Version) }),
   },

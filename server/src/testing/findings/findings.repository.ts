@@ -8,7 +8,12 @@ import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_versions, findings, retests } from '../../platform/db/schema/testing-record.ts'
 import { testerName } from '../runs/tester-columns.ts'
 
-/** The findings of a run, newest first. */
+/** Group of a finding: what waits for its developer, what testers try again, what is settled, then praise. */
+const need = sql`case when ${findings.kind} = 'praise' then 5
+  when ${findings.state} = 'open' then 1 when ${findings.state} = 'fixed' then 2 when ${findings.state} = 'retest' then 3
+  else 4 end`
+
+/** The findings of a run in the order in which every screen lists them: by need, then newest first. */
 export const list = (db: Db, runId: string) =>
   db
     .select({
@@ -29,7 +34,7 @@ export const list = (db: Db, runId: string) =>
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .leftJoin(app_versions, eq(app_versions.id, findings.version_id))
     .where(eq(findings.run_id, runId))
-    .orderBy(desc(findings.created_at), desc(findings.id))
+    .orderBy(need, desc(findings.created_at), desc(findings.id))
 
 /** All testers who were asked to try one of these again. */
 export const listRetests = (db: Db, runId: string) =>

@@ -80,6 +80,25 @@ describe('a finding', () => {
     await expectReplayed(world, at.run)
   })
 
+  it('is listed by what it waits for, then newest first, with praise last', async () => {
+    const say = async (message: string, kind = 'problem') => {
+      world.now = new Date(Number(world.now) + 60_000)
+      const body = { kind, message }
+      return (await ok<{ id: string }>(send(world.app, 'POST', `/api/tester/seats/${seat}/findings`, at.tester, body)))
+        .id
+    }
+    const left = await say('left as it is')
+    const answered = await say('answered')
+    await say('open')
+    await say('praise', 'praise')
+    await say('newer and open', 'idea')
+    await say('newer praise', 'praise')
+    await ok(send(world.app, 'PUT', path(`findings/${left}/dismissed`), at.owner))
+    await ok(fix(answered, (await version('1.1')).id))
+    const order = ['newer and open', 'open', 'answered', 'left as it is', 'newer praise', 'praise']
+    expect((await found()).map(({ message }) => message)).toEqual(order)
+  })
+
   it('does not wait for testers who have left', async () => {
     const id = await a()
     await ok(fix(id, (await version('1.1')).id))

@@ -18,11 +18,6 @@ type Opened = { dialog: 'version' | 'retest'; finding: Finding }
 
 const can = (step: keyof typeof findingCan, { state }: Finding) => findingCan[step].some((from) => from === state)
 
-/** What waits for the developer first, then what testers try again; the rest as it came. */
-const needs = ({ kind, state }: Finding) =>
-  kind === 'praise' ? 9 : ['open', 'fixed', 'retest'].indexOf(state) + 1 || 8
-const byNeed = (x: Finding, y: Finding) => needs(x) - needs(y)
-
 /** Small, but on a phone large enough for a thumb. */
 const StepButton = (props: ComponentProps<typeof Button>) => <Button size="sm" className="max-sm:min-h-11" {...props} />
 
@@ -82,7 +77,7 @@ export function FindingsPart({ appId, run, mayAct }: { appId: string; run: RunDe
           <>
             {found.length ? (
               <ul className="run-findings grid gap-3">
-                {found.toSorted(byNeed).map((finding) => (
+                {found.map((finding) => (
                   <FindingItem
                     key={finding.id}
                     finding={finding}

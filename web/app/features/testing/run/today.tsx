@@ -57,7 +57,7 @@ function Comment({ finding, now }: { finding: Finding; now: Date }) {
   )
 }
 
-/** What the testers did today, and what they said last. */
+/** What the testers did today, and the first of what they said. */
 export function Today({ appId, run }: { appId: string; run: RunDetail }) {
   const { data } = useQuery(runFindings(appId))
   const found = data?.findings ?? []
@@ -70,7 +70,7 @@ export function Today({ appId, run }: { appId: string; run: RunDetail }) {
         {going ? 'Today' : 'What testers said'}
       </h2>
       {going && <CheckIns run={run} />}
-      <ul aria-label="Latest feedback" className="empty:hidden">
+      <ul aria-label="Feedback" className="empty:hidden">
         {found.slice(0, most).map((finding) => (
           <Comment key={finding.id} finding={finding} now={now} />
         ))}
