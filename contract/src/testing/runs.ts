@@ -12,6 +12,7 @@ import { setupParts } from '../vocabulary/setup-parts.ts'
 import { assignmentStates, joinSteps, outcomes, runPhases } from '../vocabulary/run-states.ts'
 import { ruleReadings } from './apply-day.ts'
 import { RunSummary } from './run-summary.ts'
+import { reportDays } from './public-report.ts'
 import { Tester } from '../testers/testers.ts'
 import { Id } from '../text.ts'
 
@@ -26,6 +27,12 @@ const OnRoster = Tester.omit({ email: true }).extend({
   country: z.string(),
   state: z.enum(assignmentStates),
   step: z.enum(joinSteps),
+  /** What each day of the run was for this tester, from day 1, as in the report. */
+  days: z.array(z.enum(reportDays)),
+  /** Check-ins in all, those with proof, and days on which one was due: the check-ins and the missed days. */
+  used: z.int(),
+  proven: z.int(),
+  due: z.int(),
   /** Minutes of use per day of the run, from day 1; null if the tester did not check in. */
   minutes: z.array(z.number().nullable()),
   /** What each of these days is worth. */

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rateVital, type VitalName, type VitalsHistory } from '@fortnight/contract/site/vitals'
+import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { ok, send } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { drift } from '../platform/counters/counters.repository.ts'
+import { readConfig } from '../platform/config.ts'
+import { findRun } from '../testing/ledger/ledger.repository.ts'
+import { readReport } from '../testing/reports/read-report.ts'
 import { expectAllReplayed } from '../testing/ledger/replay.testkit.ts'
 import { demoAccounts, fillDemo } from './demo.ts'
 
@@ -162,6 +166,26 @@ describe('the demo', () => {
     const states = sql`select count(distinct state)::int as n from findings where state in ('open', 'retest', 'confirmed')`
     expect(await count(states)).toBe(3)
     expect(await count(sql`select max(console_gap)::int as n from runs where phase = 'running'`)).toBeGreaterThan(0)
+  })
+
+  it('counts the check-ins of a test alike on its page, in its report and in its record', async () => {
+    const admin = await signIn('admin')
+    const { db } = world.database
+    const { rows } = await db.execute<{ app_id: string }>(sql`select app_id from runs`)
+    const config = readConfig({ NODE_ENV: 'test', DEMO: 'off' })
+    for (const { app_id: id } of rows) {
+      const run = await ok<RunDetail>(send(world.app, 'GET', `/api/apps/${id}/run`, admin))
+      const row = (await findRun(db, id))!
+      const { figures, testers } = (await readReport({ db, config }, { name: 'App', package_name: null }, row)).report
+      const sum = (of: 'used' | 'proven' | 'due') => run.roster.reduce((all, tester) => all + tester[of], 0)
+      const { days_used, days_evidenced } = run.counts
+      expect([sum('used'), sum('proven'), sum('due')]).toEqual([figures.check_ins, figures.proven, figures.due])
+      expect([days_used, days_evidenced]).toEqual([figures.check_ins, figures.proven])
+      const tables = [testers, run.roster.filter(({ from_day }) => from_day !== null)].map((all) =>
+        all.map(({ days }) => days.slice(0, run.elapsed).join(' ')).toSorted(),
+      )
+      if (run.started_on) expect(tables[0]).toEqual(tables[1])
+    }
   })
 
   it('shows delivered webhooks, and has none to send', async () => {

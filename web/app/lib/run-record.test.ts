@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openedSoFar, rosterRows } from './run-record.ts'
+import { checkInsOf, rosterRows } from './run-record.ts'
 
-type OnRoster = Parameters<typeof openedSoFar>[0]['roster'][number]
+type OnRoster = Parameters<typeof rosterRows>[0]['roster'][number]
 
 const tester = (given: Partial<OnRoster>): OnRoster => ({
   seat: 7,
@@ -9,51 +9,55 @@ const tester = (given: Partial<OnRoster>): OnRoster => ({
   email: 'aisha@mail.example',
   device: 'Pixel 8, Android 15',
   status: 'active',
+  days: ['opened', 'short', 'missed', 'waiting'],
   minutes: [4, 0.5, null, null],
   from_day: 1,
+  used: 2,
+  due: 3,
   ...given,
 })
-const counting = { day: 4, open: true, minimum: 1 }
+const counting = { day: 4, open: true }
 const rowOf = (given: Partial<OnRoster>, how = counting) => rosterRows({ roster: [tester(given)], days: 6 }, how)[0]
 const statesOf = (...given: Parameters<typeof rowOf>) => rowOf(...given)?.cells.map(({ state }) => state)
+const labelsOf = (...given: Parameters<typeof rowOf>) => rowOf(...given)?.cells.map(({ label }) => label)
 
 describe('a row of the day grid', () => {
   it('distinguishes used, too short, missed, waiting for today and to come', () => {
     expect(statesOf({})).toEqual(['opened', 'short', 'missed', 'waiting', 'future', 'future'])
+    expect(labelsOf({})).toEqual(['4 min', '0.5 min, too short', 'Missed', 'Waiting for today', 'Not yet', 'Not yet'])
   })
 
   it('marks today once it is used, however briefly', () => {
-    expect(statesOf({ minutes: [1, 1, 1, 0.2] })?.[3]).toBe('today')
+    const days: OnRoster['days'] = ['opened', 'opened', 'reported', 'short']
+    expect(statesOf({ days, minutes: [1, 1, 1, 0.2] })?.slice(2, 4)).toEqual(['opened', 'today'])
   })
 
   it('knows no today when the run is over', () => {
-    expect(statesOf({}, { ...counting, open: false })?.[3]).toBe('missed')
+    const days: OnRoster['days'] = ['opened', 'opened', 'opened', 'short']
+    expect(statesOf({ days }, { ...counting, open: false })?.[3]).toBe('short')
   })
 
-  it('holds no tester to days before they opted in or after they left', () => {
-    expect(statesOf({ from_day: 3, minutes: [null, null, 2, 2] })?.slice(0, 2)).toEqual(['future', 'future'])
-    expect(statesOf({ status: 'pending', from_day: null, minutes: [] })).toEqual(
-      Array.from({ length: 6 }, () => 'future'),
-    )
-  })
-
-  it('shows on which day a tester left, to the end of the test', () => {
-    expect(statesOf({ status: 'left', minutes: [2, null, 2, null] })).toEqual([
-      'opened',
-      'missed',
-      'opened',
-      'left',
-      'gone',
-      'gone',
+  it('says why a day without use is none that was missed', () => {
+    const days: OnRoster['days'] = ['future', 'future', 'opened', 'future']
+    expect(labelsOf({ from_day: 3, days, minutes: [null, null, 2, null] })).toEqual([
+      'Not joined yet',
+      'Not joined yet',
+      '2 min',
+      'The test is over',
+      'Not yet',
+      'Not yet',
     ])
-    expect(rowOf({ status: 'left', minutes: [2, null, null, null] })?.gone).toBe(true)
+    expect(labelsOf({ status: 'pending', from_day: null, days: [], minutes: [] })?.[0]).toBe('Not joined yet')
   })
 
-  it('sums the days used of those that count', () => {
-    expect(rowOf({})?.sum).toBe('2/4')
-    expect(rowOf({ from_day: 3, minutes: [null, null, 2, null] })?.sum).toBe('1/2')
-    expect(rowOf({ status: 'left', minutes: [2, null, 2, null] })?.sum).toBe('2/3')
-    expect(rowOf({ from_day: null, minutes: [] })?.sum).toBe('0/0')
+  it('shows on which day a tester left', () => {
+    const row = rowOf({ status: 'left', days: ['opened', 'missed', 'left', 'gone'], minutes: [2, null, null, null] })
+    expect(row?.cells.map(({ state }) => state)).toEqual(['opened', 'missed', 'left', 'gone', 'gone', 'gone'])
+    expect(row?.gone).toBe(true)
+  })
+
+  it('names the check-ins and the days on which one was due', () => {
+    expect(rowOf({})?.sum).toBe('2/3')
   })
 
   it('names a tester without a name by their address and hides an unknown device', () => {
@@ -61,11 +65,11 @@ describe('a row of the day grid', () => {
   })
 })
 
-it('opened so far adds up the rows', () => {
-  const roster = [
-    tester({}),
-    tester({ from_day: 3, minutes: [null, null, 2, 2] }),
-    tester({ from_day: null, minutes: [] }),
+it('the check-ins of a test are those of its testers', () => {
+  const testers = [
+    { used: 2, proven: 1, due: 3 },
+    { used: 2, proven: 2, due: 2 },
+    { used: 0, proven: 0, due: 0 },
   ]
-  expect(openedSoFar({ roster }, 4)).toEqual({ opened: 4, due: 6 })
+  expect(checkInsOf(testers)).toEqual({ used: 4, proven: 3, due: 5 })
 })

@@ -11,16 +11,16 @@ import type { RunRow } from '../ledger/ledger.repository.ts'
 import { suspectsOf } from '../joining/missing.ts'
 import type { Seated } from '../staffing/people.repository.ts'
 import type { Replayed } from '../ledger/replay.ts'
+import { type Counting, countingOf, runDays, seatDays } from '../ledger/seat-days.ts'
 
 /** State of a seat as its developer sees it. */
 const statusOf = (state: AssignmentState): Tester['status'] =>
   state === 'invited' ? 'pending' : state === 'opted_in' ? 'active' : state === 'completed' ? 'completed' : 'left'
 
-/** Days of the run up to today: those promised, and more if it was extended. */
-function elapsedDays({ started_on, timeline }: RunState, days: number, today: string): number {
+/** Days of the run up to today, without those after its end. */
+function elapsedDays({ started_on }: RunState, days: number, today: string): number {
   if (started_on === null) return 0
-  const passed = Math.max(0, daysBetween(started_on, today) + 1)
-  return timeline.some(({ phase }) => phase === 'extended') ? passed : Math.min(days, passed)
+  return Math.max(0, Math.min(days, daysBetween(started_on, today) + 1))
 }
 
 /** One letter a day: o at least `need` testers opened the app, h fewer did, m none (RunSummary). */
@@ -37,9 +37,15 @@ function marksOf({ seats, started_on }: RunState, need: number, day: number): st
   }).join('')
 }
 
-function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, elapsed: number, today: string) {
+interface Until {
+  /** Days of the run so far. */
+  days: readonly string[]
+  by: Counting
+}
+
+function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, { days, by }: Until) {
   const used = new Map(seat.days.map((day) => [started_on ? daysBetween(started_on, day.day) : -1, day]))
-  const each = Array.from({ length: elapsed }, (_, index) => used.get(index))
+  const each = days.map((_, index) => used.get(index))
   const { name, email, device, country } = person
   return {
     name,
@@ -50,11 +56,12 @@ function onRoster(seat: SeatState, person: Seated, { started_on }: RunState, ela
     state: seat.state,
     step: seat.step,
     status: statusOf(seat.state),
+    ...seatDays(seat, days, by),
     // With one decimal.
     minutes: each.map((day) => (day ? Math.round(day.seconds / 6) / 10 : null)),
     grades: each.map((day) => day?.grade ?? null),
     from_day: started_on && seat.in_on ? daysBetween(started_on, seat.in_on) + 1 : null,
-    silent: silentDays(seat, today),
+    silent: silentDays(seat, by.through),
     last_at: seat.last_at,
   }
 }
@@ -75,7 +82,9 @@ export function runDetail(
 ): z.input<typeof RunDetail> {
   const { seats, started_on, goal_on, phase, qualified_on, hold_until, applied_on, outcome } = state
   const today = dayIn(run.timezone, run.closed_at ?? now)
-  const elapsed = elapsedDays(state, run.days, today)
+  const by = countingOf(run.package_plan, phase, today)
+  const all = runDays(state, run.days, by)
+  const elapsed = elapsedDays(state, all.length, today)
   const day = Math.min(run.days, elapsed)
   const seated = new Map(seats.map((seat) => [seat.seat, seat]))
   const { need, days, package_plan, probability, track_record, p50_on, p95_on } = run
@@ -114,7 +123,7 @@ export function runDetail(
     roster: people.flatMap((person) => {
       const seat = seated.get(person.seat)
       // Testers who never answered an offer have not agreed to be known to the developer.
-      return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, elapsed, today)] : []
+      return seat && seat.step !== 'offered' ? [onRoster(seat, person, state, { days: all.slice(0, elapsed), by })] : []
     }),
     eligible_on: eligibleOn(seats),
     eligible_at: eligible?.at ?? null,

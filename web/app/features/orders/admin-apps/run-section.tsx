@@ -81,8 +81,8 @@ function Days({ data: { app }, run }: { data: AdminAppDetail; run: Run }) {
             dense
             caption={`Daily use, ${detail.roster.length} testers over ${run.days} days`}
             length={run.days}
-            today={app.status === 'active' ? run.day : run.days + 1}
-            rows={rosterRows(detail, { day: detail.day, open: app.status === 'active', minimum: minutes })}
+            today={app.status === 'active' ? detail.elapsed : run.days + 1}
+            rows={rosterRows(detail, { day: detail.elapsed, open: app.status === 'active' })}
           />
           <div className="mt-3.5">
             <Legend minutes={minutes} />

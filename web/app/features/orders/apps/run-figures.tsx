@@ -4,7 +4,7 @@ import { dueOn } from '@fortnight/contract/testing/promise'
 import { weekdayOf } from '@fortnight/contract/format/days'
 import { useNow } from '../../../lib/use-now.ts'
 import { Moon } from '../../../ui/moon.tsx'
-import { openedSoFar } from '../../../lib/run-record.ts'
+import { checkInsOf } from '../../../lib/run-record.ts'
 import { needOf, standingOf } from './standing.ts'
 
 function Figure({ name, children }: { name: string; children: string }) {
@@ -23,14 +23,14 @@ export function RunFigures({ app, run }: { app: App; run: RunDetail | undefined 
   const optedIn = run?.opted_in ?? 0
   const started = run && run.day > 0
   const ends = run && (app.status === 'active' ? (run.goal_on ?? dueOn(run)) : dueOn(run))
-  const { opened, due } = run ? openedSoFar(run, run.day) : { opened: 0, due: 0 }
+  const { used, due } = checkInsOf(run?.roster ?? [])
   return (
     <div className="grid items-center pb-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <Moon k={k} size={56} quiet={k === 0} className="mr-5 max-sm:hidden" />
       <dl className="figures grid grid-cols-2 gap-y-3.5 md:grid-cols-4">
         <Figure name="Progress">{headline}</Figure>
         <Figure name="Joined">{optedIn > need ? `${optedIn} (you need ${need})` : `${optedIn} of ${need}`}</Figure>
-        <Figure name="Daily check-ins">{started ? `${opened} of ${due}` : 'Not yet'}</Figure>
+        <Figure name="Daily check-ins">{started ? `${used} of ${due}` : 'Not yet'}</Figure>
         <Figure name={app.status === 'active' || !run ? 'Ends' : 'Promised date'}>
           {ends ? weekdayOf(ends) : 'Not known yet'}
         </Figure>

@@ -14,9 +14,7 @@ const rowsInView = 12
 /** The run day by day, one row for each tester. Before anyone is on it: what it waits for. */
 export function RunGrid({ app, run }: { app: App; run: RunDetail | undefined }) {
   const { headline, sub } = standingOf(app, useNow())
-  const rows = run
-    ? rosterRows(run, { day: run.day, open: app.status === 'active', minimum: planOf(app.package_plan).minutes })
-    : []
+  const rows = run ? rosterRows(run, { day: run.elapsed, open: app.status === 'active' }) : []
   const tall = rows.length > rowsInView
   const { minutes } = planOf(app.package_plan)
   return (
@@ -35,7 +33,7 @@ export function RunGrid({ app, run }: { app: App; run: RunDetail | undefined }) 
               dense
               caption={`Daily use, ${rows.length} testers over ${run.days} days`}
               length={run.days}
-              today={app.status === 'active' ? run.day : run.days + 1}
+              today={app.status === 'active' ? run.elapsed : run.days + 1}
               rows={rows}
             />
           </div>

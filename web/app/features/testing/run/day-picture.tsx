@@ -4,7 +4,7 @@ import type { OnRoster, RunDetail } from '@fortnight/contract/testing/runs'
 import { longDay } from '@fortnight/contract/format/days'
 import { briefMoment } from '@fortnight/contract/format/moments'
 import { cityOf } from '@fortnight/contract/format/zones'
-import { provenDays, rosterRows } from '../../../lib/run-record.ts'
+import { rosterRows } from '../../../lib/run-record.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Legend } from '../../../ui/legend.tsx'
 import { Roster, type RosterColumns, type RosterRow } from '../../../ui/roster.tsx'
@@ -17,17 +17,16 @@ const columns: RosterColumns = { who: 'Tester', detail: 'Phone', ends: ['Proof',
 
 /** Days with proof, of the days that were used. */
 function proofOf(tester: OnRoster): string {
-  const { used, proven } = provenDays([tester])
-  return used ? `${proven}/${used}` : ''
+  return tester.used ? `${tester.proven}/${tester.used}` : ''
 }
 
 /** Testers who left come last; the others keep their order. */
 const byPresence = (x: RosterRow, y: RosterRow) => Number(x.gone) - Number(y.gone)
 
 /** The rows of the table: each tester's phone, days, proof and last sign of life. */
-function rowsOf(run: RunDetail, length: number, minimum: number, now: Date): RosterRow[] {
+function rowsOf(run: RunDetail, length: number, now: Date): RosterRow[] {
   const bySeat = new Map(run.roster.map((tester) => [String(tester.seat), tester]))
-  return rosterRows({ roster: run.roster, days: length }, { day: run.elapsed, open: !isOver(run), minimum })
+  return rosterRows({ roster: run.roster, days: length }, { day: run.elapsed, open: !isOver(run) })
     .map((row) => {
       const tester = bySeat.get(row.id)
       if (!tester) return row
@@ -41,7 +40,7 @@ function rowsOf(run: RunDetail, length: number, minimum: number, now: Date): Ros
 export function DayPicture({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
   const { minutes } = planOf(run.package_plan)
   const length = Math.max(run.days, run.elapsed)
-  const rows = rowsOf(run, length, minutes, useNow())
+  const rows = rowsOf(run, length, useNow())
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const showRow = (id: string) => onShow({ title: names.get(id) ?? 'Tester', filter: { seat: Number(id) } })
   const showCell = (id: string, day: number) => {

@@ -3,7 +3,7 @@ import type { RunDetail } from '@fortnight/contract/testing/runs'
 import { dueOn } from '@fortnight/contract/testing/promise'
 import { saysEnough, trackRecordText } from '@fortnight/contract/testing/track-record'
 import { longDay } from '@fortnight/contract/format/days'
-import { openedSoFar, provenDays } from '../../../lib/run-record.ts'
+import { checkInsOf } from '../../../lib/run-record.ts'
 import type { EventSelection } from './events-dialog.tsx'
 import { isOnTrack, isOver } from './run-labels.ts'
 
@@ -39,13 +39,11 @@ function Figure({ name, value, beside, onOpen }: FigureProps) {
 
 /** The four numbers of a test. A number that events prove opens them. */
 export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: EventSelection) => void }) {
-  const { counts, need, elapsed, track_record, promise } = run
+  const { counts, need, track_record, promise, roster } = run
   const due = dueOn(run)
   const opens = (title: string, kind: NonNullable<EventSelection['filter']['kind']>) => () =>
     onShow({ title, filter: { kind } })
-  const checkIns = openedSoFar(run, elapsed)
-  // Of the days that the table shows; a test that waits for Google goes on after them.
-  const { used, proven } = provenDays(run.roster)
+  const { used, proven, due: dueSoFar } = checkInsOf(roster)
   const onTrack =
     track_record && isOnTrack(run)
       ? `on track${saysEnough(track_record) ? ': ' : ', but '}${trackRecordText(track_record)}`
@@ -62,8 +60,8 @@ export function Figures({ run, onShow }: { run: RunDetail; onShow: (selection: E
       />
       <Figure
         name="Daily check-ins"
-        value={`${checkIns.opened}`}
-        beside={`of ${checkIns.due}`}
+        value={`${used}`}
+        beside={`of ${dueSoFar}`}
         onOpen={opens('All daily check-ins', 'checked_in')}
       />
       <Figure

@@ -4,7 +4,7 @@ import { counted } from '@fortnight/contract/format/plurals'
 import { seatLabelForOwner } from '@fortnight/contract/vocabulary/seat-labels'
 import { Email } from '../../../lib/email.tsx'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
-import { nameOf, provenDays } from '../../../lib/run-record.ts'
+import { nameOf } from '../../../lib/run-record.ts'
 import { tableText, testerEmails } from '../../../lib/tester-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -13,7 +13,7 @@ import { Part } from './part.tsx'
 
 /** What a tester's days are worth: "7 days used, 5 with proof". */
 function evidenceOf(tester: OnRoster): string {
-  const { used, proven } = provenDays([tester])
+  const { used, proven } = tester
   return used ? `${counted(used, 'day')} used, ${proven} with proof` : 'No days yet'
 }
 
@@ -24,8 +24,7 @@ const rosterText = (roster: readonly OnRoster[]) =>
   tableText([
     head,
     ...roster.map((tester) => {
-      const { used, proven } = provenDays([tester])
-      const { email, device, country } = tester
+      const { email, device, country, used, proven } = tester
       return [nameOf(tester), email ?? '', device, country, seatLabelForOwner(tester).label, `${used}`, `${proven}`]
     }),
   ])
