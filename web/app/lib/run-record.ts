@@ -25,28 +25,23 @@ function restLabel({ from_day }: OnRoster, number: number, day: number): string 
   return from_day === null || number < from_day ? 'Not joined yet' : 'The test is over'
 }
 
+/** Labels of days without use. */
+const withoutUse: Partial<Record<Entry['days'][number], string>> = {
+  left: 'Has left',
+  gone: 'Has left',
+  waiting: 'Waiting for today',
+  missed: 'Missed',
+}
+
 function cellOf(tester: OnRoster, number: number, { day, open }: Counting): RosterCell {
   const state = tester.days[number - 1] ?? (tester.status === 'left' ? 'gone' : 'future')
+  const label = state === 'future' ? restLabel(tester, number, day) : withoutUse[state]
+  if (label) return { state, label }
   const minutes = tester.minutes[number - 1] ?? 0
-  const isToday = open && number === day
-  switch (state) {
-    case 'future':
-      return { state, label: restLabel(tester, number, day) }
-    case 'left':
-    case 'gone':
-      return { state, label: 'Has left' }
-    case 'waiting':
-      return { state, label: 'Waiting for today' }
-    case 'missed':
-      return { state, label: 'Missed' }
-    case 'short':
-      return isToday
-        ? { state: 'today', label: minutesText(minutes), minutes }
-        : { state, label: `${minutesText(minutes)}, too short`, minutes }
-    case 'opened':
-    case 'reported':
-      return { state: isToday ? 'today' : 'opened', label: minutesText(minutes), minutes }
-  }
+  if (open && number === day) return { state: 'today', label: minutesText(minutes), minutes }
+  return state === 'short'
+    ? { state, label: `${minutesText(minutes)}, too short`, minutes }
+    : { state: 'opened', label: minutesText(minutes), minutes }
 }
 
 /** The tester's name, for the developer: their name, else the part before the @ of their address. */
