@@ -8,12 +8,12 @@ import { aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { ageSession } from './age-session.ts'
 import { openedDialog } from './developers.ts'
-import { fill, openScreen, screen } from './screen.ts'
+import { fill, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer({ env: { DEMO: 'on' }, demo: true })
 
-/** As the server of a live demo writes into every document. */
-const markDemo = () => document.head.insertAdjacentHTML('beforeend', '<meta name="demo" content="live">')
+/** As the server of a demo whose sample testers do not act writes into every document. */
+const markDemo = () => document.head.insertAdjacentHTML('beforeend', '<meta name="demo" content="still">')
 
 /** Asks for a key as that person, whose session began an hour ago. */
 async function askForKey(person: Person) {
@@ -32,6 +32,18 @@ it('a visitor of the demo confirms without a password', async () => {
   expect(dialog.queryByLabelText('Password')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect((await (await openedDialog('Your new key')).findByRole('group', { name: 'Key' })).textContent).toMatch(/^fn_/)
+})
+
+it('a sample account says that it stays, and a demo without anyone who acts has its mark and nothing to play', async () => {
+  markDemo()
+  const developer = await signInTo(world, 'developer')
+  await openScreen(world, developer, '/account')
+  expect(await screen.findByText(/^This is a sample account\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change e-mail' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
+  const bar = await screen.findByRole('complementary', { name: 'Demo' })
+  expect(await within(bar).findByRole('link', { name: 'Look around as a tester' })).toBeVisible()
+  expect(within(bar).queryByRole('button')).toBeNull()
 })
 
 it('an account of one’s own confirms as elsewhere', async () => {
