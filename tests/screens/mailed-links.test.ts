@@ -127,6 +127,11 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   })
 
+  it('says who is signed in where the link is opened', async () => {
+    await open('/reset-password#a-code', holder)
+    expect(await screen.findByText(/You are signed in here as/)).toHaveTextContent(holder.email)
+  })
+
   it('is replaced by mail, which ends the other sessions', async () => {
     const { user } = await open(await aReset())
     await type('the new password')

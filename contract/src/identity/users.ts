@@ -24,6 +24,9 @@ export const userCan = {
 } as const satisfies Record<string, { roles: readonly Role[]; states: readonly UserState[] }>
 export type UserAct = keyof typeof userCan
 
+/** What an administrator may do to a sample account of a demo as well: its next visitor can still enter. */
+export const sampleCan: readonly UserAct[] = ['enable', 'signOut']
+
 /** Whether an act fits a user as they are now. */
 export function fitsUser(act: UserAct, { role, state }: { role: Role; state: UserState }): boolean {
   const { roles, states }: { roles: readonly Role[]; states: readonly UserState[] } = userCan[act]
@@ -73,6 +76,8 @@ export const WholeUser = AdminUser.extend({
       created_at: Moment,
     }),
   ),
+  /** Whether it is a sample account of a demo, which visitors sign in to: it keeps its role, and is not disabled or deleted. */
+  sample: z.boolean(),
   /** What must be over before the account can be deleted, in a sentence. */
   obstacle: z.string().nullable(),
 })

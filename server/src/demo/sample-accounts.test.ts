@@ -49,6 +49,8 @@ describe('a visitor of the demo', () => {
       expect(await answer('DELETE', `/api/admin/users/${id}`, admin)).toEqual(refused)
       expect(await answer('PUT', `/api/admin/users/${id}/disabled`, admin, { reason: 'Seen enough.' })).toEqual(refused)
     }
+    const known = await send(demo.app, 'GET', `/api/admin/users/${developer.id}`, admin)
+    expect(known.json()).toMatchObject({ data: { sample: true } })
     for (const { id } of [developer, own])
       expect(await answer('PUT', `/api/admin/users/${id}/role`, admin, { role: 'admin' })).toEqual(refused)
     expect(await entrances()).toEqual([303, 303, 303])

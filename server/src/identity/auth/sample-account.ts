@@ -12,14 +12,14 @@ declare module '../../platform/hooks.ts' {
   }
 }
 
-/** Why an act is refused on a sample account. */
-export const sampleStays =
-  'This is a sample account of the demo. Its address and role stay, and it cannot be disabled or deleted, so that the next visitor can look around with it.'
-
 /** Throws `forbidden` for a sample account of a demo, through which its next visitor enters. */
 export async function requireOwn(
   context: SampleContext & Pick<ServiceContext, 'hooks'>,
   user: Pick<User, 'email'>,
 ): Promise<void> {
-  if (await context.hooks.isSample(context, user)) throw new Problem('forbidden', sampleStays)
+  if (await context.hooks.isSample(context, user))
+    throw new Problem(
+      'forbidden',
+      'This is a sample account of the demo. Its address and role stay, and it cannot be disabled or deleted, so that the next visitor can look around with it.',
+    )
 }

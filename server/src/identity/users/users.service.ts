@@ -3,7 +3,7 @@ import { fitsUser, type UserAct, type users } from '@fortnight/contract/identity
 import { audit } from '../../operations/audit/audit.repository.ts'
 import { addressIsProven } from '../../messaging/mail/proven-address.repository.ts'
 import * as accounts from '../auth/accounts.repository.ts'
-import { requireOwn, sampleStays } from '../auth/sample-account.ts'
+import { requireOwn } from '../auth/sample-account.ts'
 import * as sessions from '../auth/sessions.repository.ts'
 import { lockAdministrators } from '../data-rights/account-deletion.repository.ts'
 import { deleteUser, obstacle } from '../data-rights/account-deletion.ts'
@@ -96,9 +96,8 @@ export const usersService: Handlers<typeof users> = {
       disabled_reason: user.state === 'disabled' ? ((await storedUsers.disabledReason(db, id)) ?? null) : null,
       newest_apps: await storedUsers.newestApps(db, id),
       newest_payments: await storedUsers.newestPayments(db, id),
-      obstacle: (await hooks.isSample(caller, user))
-        ? sampleStays
-        : ((await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null),
+      sample: await hooks.isSample(caller, user),
+      obstacle: (await obstacle(db, id, 'administrator', (await brandNow(db, config)).supportEmail)) ?? null,
     }
     return { success: true, data }
   },

@@ -16,7 +16,7 @@ function Row({ label, act, children }: { label: string; act: ReactNode; children
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <dt className="text-ink-3 sm:leading-10">{label}</dt>
       <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:leading-10">{children}</dd>
-      <dd>{act}</dd>
+      {act && <dd>{act}</dd>}
     </div>
   )
 }
@@ -84,7 +84,9 @@ function Facts(opens: Opens) {
   return (
     <dl className="hair">
       <Row label="Name" act={change('name', 'Change name')}>
-        <bdi className="inline-block align-middle leading-normal font-semibold wrap-anywhere">{name}</bdi>
+        <div className="flex items-center sm:min-h-10">
+          <bdi className="leading-normal font-semibold wrap-anywhere">{name}</bdi>
+        </div>
       </Row>
       <Row label="E-mail" act={!sample && change('email', 'Change e-mail')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:min-h-10">

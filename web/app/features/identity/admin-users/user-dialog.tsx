@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { fitsUser, type UserAct, userCan, type WholeUser } from '@fortnight/contract/identity/users'
+import { fitsUser, sampleCan, type UserAct, userCan, type WholeUser } from '@fortnight/contract/identity/users'
 import { dayOf, momentOf } from '@fortnight/contract/format/moments'
 import { inDollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
 import { roleNames, userLabels } from '@fortnight/contract/vocabulary/user-labels'
+import { DemoNote } from '../../../lib/demo-note.tsx'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { PaymentBadge } from '../../../lib/payment-badge.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -100,12 +101,12 @@ const acts = Object.keys(userCan) as UserAct[]
 function Acts({ user, onAct }: { user: WholeUser; onAct: (act: UserAct) => void }) {
   if (useUser().id === user.id)
     return <p className="text-14 text-ink-2">This is you. What belongs to you is on your account page.</p>
-  const blocked = user.obstacle && fitsUser('remove', user)
+  const blocked = user.obstacle && !user.sample && fitsUser('remove', user)
   return (
     <section aria-label="What you can do">
       <div className="flex flex-wrap gap-2">
         {acts
-          .filter((act) => fitsUser(act, user))
+          .filter((act) => fitsUser(act, user) && (!user.sample || sampleCan.includes(act)))
           .map((act) => (
             <Button
               key={act}
@@ -118,6 +119,12 @@ function Acts({ user, onAct }: { user: WholeUser; onAct: (act: UserAct) => void 
             </Button>
           ))}
       </div>
+      {user.sample && (
+        <DemoNote className="mt-3">
+          This is a sample account. It keeps its role and cannot be disabled or deleted, so that the next visitor can
+          look around with it.
+        </DemoNote>
+      )}
       {blocked && <p className="mt-3 text-14 text-ink-2">This account cannot be deleted now. {user.obstacle}</p>}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { homeOf } from '../../../lib/home-of.ts'
+import { readToken, storedUser } from '../../../lib/stored-session.ts'
 import { LinkPage } from './link-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useAnotherLink } from './use-another-link.ts'
@@ -21,6 +22,7 @@ export function PasswordLink({
 }) {
   useAnotherLink()
   const [works, setWorks] = useState(code !== undefined)
+  const [here] = useState(() => (readToken() ? storedUser()?.email : undefined))
   return (
     <LinkPage>
       {code !== undefined && works ? (
@@ -28,6 +30,12 @@ export function PasswordLink({
           <div className="grid gap-3">
             <h1 className="text-title tracking-tight">{title}</h1>
             <p className="max-w-[60ch] text-16 text-ink-2">{lead}</p>
+            {here && (
+              <p className="max-w-[60ch] text-14 text-ink-2">
+                You are signed in here as <bdi className="font-semibold wrap-anywhere text-ink">{here}</bdi>. If this
+                link is for another account, you are signed in to that one instead.
+              </p>
+            )}
           </div>
           <NewPasswordForm
             code={code}
