@@ -40,6 +40,17 @@ async function aTesterWithoutPicture() {
 }
 
 describe('earnings', () => {
+  it('are named before an account is deleted with them, and the way to withdraw them', async () => {
+    const tester = await aPaidTester(world, 900)
+    const { user } = await openScreen(world, tester, '/account?view=delete', 'tester')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }))
+    expect(await dialog.findByText(/has not been paid out/)).toHaveTextContent(/Rs\s900/)
+    expect(dialog.getByRole('link', { name: 'Withdraw it first' })).toHaveAttribute('href', '/tester/earnings')
+    await user.click(dialog.getByLabelText(/^I understand .* give up Rs\s900$/))
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    await expect.poll(() => location.pathname + location.hash).toBe('/#account-deleted')
+  })
+
   it('go to the account that their tester names, all at once or a part', async () => {
     const { user } = await openEarnings(await aPaidTester(world, 6000, null))
     await partSays('Available', '6,000')

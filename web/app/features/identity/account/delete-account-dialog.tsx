@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { inRupees } from '@fortnight/contract/format/money'
 import { account } from '@fortnight/contract/identity/account'
+import { earnings } from '@fortnight/contract/testers/earnings'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useUser } from '../../../lib/session.ts'
 import { dropSession } from '../../../lib/stored-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -9,10 +14,22 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
+/** What a tester earned and was not paid yet, in rupees: it cannot be paid to an account that is gone. */
+function useBalance() {
+  const isTester = useUser().role === 'tester'
+  const { data, isLoading } = useQuery({
+    queryKey: ['account', 'balance'],
+    queryFn: async ({ signal }) => (await call(earnings.find, {}, { signal })).data.balance_pkr,
+    enabled: isTester,
+  })
+  return { isTester, balance: data ?? 0, isLoading }
+}
+
 /** Asks before a user's account and data are deleted, and then leaves the application. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { withProof } = useRecentProof()
+  const { isTester, balance, isLoading } = useBalance()
   const [sure, setSure] = useState(false)
   const [missed, setMissed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -53,7 +70,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose} disabled={busy}>
             Keep it
           </Button>
-          <Button variant="danger" type="submit" form={id} busy={busy}>
+          <Button variant="danger" type="submit" form={id} busy={busy || isLoading}>
             Delete account
           </Button>
         </>
@@ -68,13 +85,20 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <b className="font-semibold text-ink">What stays, without your name and address:</b> payments and finished
           tests, because books have to be kept.
         </p>
+        {isTester && <p>You also leave the tests that you are on.</p>}
+        {balance > 0 && (
+          <p>
+            <b className="font-semibold text-ink">{inRupees(balance)} that you earned has not been paid out.</b> We
+            cannot pay an account that is gone. <Link to="/tester/earnings">Withdraw it first</Link>
+          </p>
+        )}
         <Checkbox
           ref={box}
           checked={sure}
           error={missed && !sure ? 'Tick this first.' : undefined}
           onChange={(event) => setSure(event.target.checked)}
         >
-          I understand that this can’t be undone
+          I understand that this can’t be undone{balance > 0 && `, and give up ${inRupees(balance)}`}
         </Checkbox>
         <FormAlert>{problem}</FormAlert>
       </form>
