@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { send } from '../../../tests/fixtures.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
+import { aBuiltWeb } from '../platform/http/pages.testkit.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
 
-const demo = useTestServer({ env: { DEMO: 'on' }, demo: true })
+const webRoot = aBuiltWeb({
+  draw: '(path) => path',
+  files: { 'client/index.html': '<!doctype html><head></head>', 'client/portal.html': '<!doctype html><head></head>' },
+})
+const demo = useTestServer({ env: { DEMO: 'on' }, demo: true, webRoot })
 const real = useTestServer()
 
 const enter = (role: string, { app } = demo) => app.inject({ method: 'GET', url: `/demo/${role}` })
@@ -42,6 +47,10 @@ describe('a visitor of the demo', () => {
   it('finds no entrance for another role, nor on a server without sample data', async () => {
     expect((await enter('owner')).statusCode).toBe(404)
     expect((await enter('admin', real)).statusCode).toBe(404)
+  })
+
+  it('reads in every document that it is one', async () => {
+    expect((await send(demo.app, 'GET', '/dashboard', null)).body).toContain('<meta name="demo" content="still"/>')
   })
 
   it('sees the time of a demo whose sample testers do not act, and cannot play it', async () => {

@@ -31,8 +31,8 @@ describe('a visitor of the demo', () => {
   it('learns that theirs is a sample account', async () => {
     for (const who of [developer, admin, tester])
       expect((await send(demo.app, 'GET', '/api/account', who)).json()).toMatchObject({ sample: true })
-    const own = await aPerson(demo)
-    expect((await send(demo.app, 'GET', '/api/account', own)).json()).toMatchObject({ sample: false })
+    const visitor = await aPerson(demo)
+    expect((await send(demo.app, 'GET', '/api/account', visitor)).json()).toMatchObject({ sample: false })
   })
 
   it('can neither delete it nor move it to another address', async () => {
@@ -44,14 +44,14 @@ describe('a visitor of the demo', () => {
   })
 
   it('can as an operator neither delete nor disable a sample account, nor change a role', async () => {
-    const own = await aPerson(demo)
+    const visitor = await aPerson(demo)
     for (const { id } of [developer, tester]) {
       expect(await answer('DELETE', `/api/admin/users/${id}`, admin)).toEqual(refused)
       expect(await answer('PUT', `/api/admin/users/${id}/disabled`, admin, { reason: 'Seen enough.' })).toEqual(refused)
     }
     const known = await send(demo.app, 'GET', `/api/admin/users/${developer.id}`, admin)
     expect(known.json()).toMatchObject({ data: { sample: true } })
-    for (const { id } of [developer, own])
+    for (const { id } of [developer, visitor])
       expect(await answer('PUT', `/api/admin/users/${id}/role`, admin, { role: 'admin' })).toEqual(refused)
     expect(await entrances()).toEqual([303, 303, 303])
   })

@@ -42,7 +42,6 @@ const webRoot = aBuiltWeb({
 const world = useTestServer({ webRoot })
 const branded = useTestServer({ webRoot, env: { BRAND_NAME: 'Fourteen <&>' } })
 const live = useTestServer({ webRoot, liveDemo: true })
-const still = useTestServer({ webRoot, demo: true, env: { DEMO: 'on' } })
 const get = (url: string, headers: Record<string, string> = {}) => send(world.app, 'GET', url, null, undefined, headers)
 
 describe('the policy of a document', () => {
@@ -247,10 +246,9 @@ describe('the built web', () => {
     },
   )
 
-  it('passes the mark of a demo to the application, and whether its sample testers act', async () => {
+  it('passes the mark of a live demo to the application, and nothing else', async () => {
     const documentOf = async ({ app }: typeof live) => (await send(app, 'GET', '/dashboard', null)).body
     expect(await documentOf(live)).toContain('<meta name="demo" content="live"/></head>')
-    expect(await documentOf(still)).toContain('<meta name="demo" content="still"/></head>')
     expect(await documentOf(branded)).not.toContain('name="demo"')
   })
 
