@@ -39,6 +39,12 @@ test('a passkey is added, signs in by button and by the address field, and prove
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(page.locator('#passkeys').getByText('My phone', { exact: true })).toBeVisible()
 
+  // The device has a passkey already, and says so.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('This device or password manager has a passkey for you already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   const signOut = async () => {
     // A page that asks for nothing: the one before would ask without a session.
     await page.goto('/robots.txt')

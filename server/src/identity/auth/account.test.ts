@@ -28,6 +28,7 @@ describe('an account', () => {
       passkeys: 0,
       factor_recovery_at: null,
       second_factor_needed: false,
+      sample: false,
     })
   })
 

@@ -44,7 +44,7 @@ describe('the test on the front page', () => {
     await ok(allow(true))
     for (const app of [world.app, second]) await expect.poll(async () => (await readLive(app))?.path).toBe(path)
     const test = await readLive()
-    expect(test).toMatchObject({ sample: false, running: true, day: 15, length: 15, present: 13, left: 0, replaced: 0 })
+    expect(test).toMatchObject({ sample: false, running: true, day: 16, length: 16, present: 13, left: 0, replaced: 0 })
     expect(test?.apply_on).toBe('2026-11-24')
     expect(test?.days[0]).toEqual({ used: 1, waiting: 0, missed: 12 })
     const pack = await ok<{ report_on_front_page: boolean }>(

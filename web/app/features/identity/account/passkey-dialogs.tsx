@@ -3,6 +3,7 @@ import { useId } from 'react'
 import * as z from 'zod'
 import { deviceOf } from '@fortnight/contract/device'
 import { type Passkey, PasskeyName, passkeys } from '@fortnight/contract/identity/passkeys'
+import { Problem } from '@fortnight/contract/problem'
 import { call } from '../../../lib/api.ts'
 import { showProblem, useContractForm } from '../../../lib/form.ts'
 import { isDeclined, isThereAlready, makePasskey } from '../../../lib/identity/passkey.ts'
@@ -75,7 +76,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     const options = await withProof(() => call(passkeys.begin, {}))
     if (!options) return false
     const credential = await makePasskey(options).catch((error: unknown) => {
-      if (isThereAlready(error)) throw new Error('This device or password manager has a passkey for you already.')
+      if (isThereAlready(error))
+        throw new Problem('conflict', 'This device or password manager has a passkey for you already.')
       if (isDeclined(error)) return undefined
       throw error
     })
