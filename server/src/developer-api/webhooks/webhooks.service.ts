@@ -20,10 +20,12 @@ function callable({ config }: Asking, url: string): string {
   return new URL(url).href
 }
 
+const removed = 'You no longer have this webhook. It may have been removed in another tab.'
+
 /** The caller's webhook of that id. */
 async function getWebhook(asking: Asking, id: string) {
   const webhook = await storedWebhooks.find(asking.db, id, whose(asking))
-  if (!webhook) throw new Problem('not_found')
+  if (!webhook) throw new Problem('not_found', removed)
   return webhook
 }
 
@@ -47,12 +49,12 @@ export const webhooksService: Handlers<typeof webhooks> = {
   async change(caller, { params, body }) {
     const change = { ...body, url: callable(caller, body.url) }
     const changed = await storedWebhooks.update(caller.db, params.id, whose(caller), change)
-    if (!changed) throw new Problem('not_found')
+    if (!changed) throw new Problem('not_found', removed)
     return changed
   },
 
   async remove(caller, { params }) {
-    if (!(await storedWebhooks.remove(caller.db, params.id, whose(caller)))) throw new Problem('not_found')
+    if (!(await storedWebhooks.remove(caller.db, params.id, whose(caller)))) throw new Problem('not_found', removed)
     return { success: true }
   },
 
@@ -61,7 +63,7 @@ export const webhooksService: Handlers<typeof webhooks> = {
     const sealed = caller.vault.seal(secret, secretOf(params.id))
     const until = new Date(caller.clock().getTime() + secretOverlapHours * hourMs)
     const webhook = await storedWebhooks.rotate(caller.db, params.id, whose(caller), sealed, until)
-    if (!webhook) throw new Problem('not_found')
+    if (!webhook) throw new Problem('not_found', removed)
     return { webhook, secret }
   },
 

@@ -23,6 +23,8 @@ async function make(tx: Tx, ownerId: string, what: Pick<ApiKey, 'name' | 'scopes
 const notifyOwner = (tx: Tx, ownerId: string, message: NotificationMessage) =>
   notifications.insert(tx, [ownerId], message)
 
+const ended = 'You no longer have this key. It may have ended in another tab.'
+
 export const apiKeysService: Handlers<typeof apiKeys> = {
   list: ({ db, user }) => storedApiKeys.list(db, user.id),
 
@@ -39,7 +41,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
     db.transaction(async (tx) => {
       await users.lockForUpdate(tx, user.id)
       const old = await storedApiKeys.lockCurrent(tx, params.id, user.id)
-      if (!old) throw new Problem('not_found')
+      if (!old) throw new Problem('not_found', ended)
       // Ended first, so that it does not count against the limit of its own replacement.
       if (at_once) await storedApiKeys.end(tx, old.id, user.id)
       const fresh = await make(tx, user.id, old)
@@ -52,7 +54,7 @@ export const apiKeysService: Handlers<typeof apiKeys> = {
   end: ({ db, user }, { params }) =>
     db.transaction(async (tx) => {
       const key = await storedApiKeys.end(tx, params.id, user.id)
-      if (!key) throw new Problem('not_found')
+      if (!key) throw new Problem('not_found', ended)
       await notifyOwner(tx, user.id, { key: 'api_key_ended', values: { prefix: key.prefix, name: key.name } })
       return { success: true }
     }),

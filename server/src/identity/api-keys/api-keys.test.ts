@@ -204,6 +204,13 @@ describe('a key', () => {
     expect(await used()).toBe(first)
   })
 
+  it('is named by what happened to it when it is ended a second time', async () => {
+    const key = await aKey(world, owner)
+    await ok(send(world.app, 'DELETE', `/api/account/keys/${key.id}`, owner))
+    const again = await send(world.app, 'DELETE', `/api/account/keys/${key.id}`, owner)
+    expect([again.statusCode, again.json().detail]).toEqual([404, expect.stringContaining('no longer have this key')])
+  })
+
   it('can be neither seen nor ended by another user', async () => {
     const key = await aKey(world, owner)
     expect((await keysOf(stranger)).map(({ id }) => id)).not.toContain(key.id)

@@ -18,6 +18,8 @@ const adding = (session: { id: string }) => ({ purpose: 'add', act: null, sessio
 
 const tooMany = () => new Problem('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`)
 
+const removed = 'You no longer have this passkey. It may have been removed in another tab.'
+
 export const passkeysService: Handlers<typeof passkeys> = {
   list: ({ db, user }) => stored.listOwn(db, user.id),
 
@@ -46,7 +48,7 @@ export const passkeysService: Handlers<typeof passkeys> = {
   },
 
   async rename({ db, user }, { params, body }) {
-    if (!(await stored.rename(db, user.id, params.id, body.name))) throw new Problem('not_found')
+    if (!(await stored.rename(db, user.id, params.id, body.name))) throw new Problem('not_found', removed)
     return done
   },
 
@@ -54,7 +56,7 @@ export const passkeysService: Handlers<typeof passkeys> = {
     caller.db.transaction(async (tx) => {
       const { user, config } = caller
       const account = await accounts.lockByUser(tx, user.id)
-      if (!(await stored.remove(tx, user.id, params.id))) throw new Problem('not_found')
+      if (!(await stored.remove(tx, user.id, params.id))) throw new Problem('not_found', removed)
       const needed = user.role === 'admin' && config.adminSecondFactor && !account?.totp_confirmed_at
       if (needed && !(await stored.count(tx, user.id)))
         throw new Problem('conflict', 'Administrators sign in with a second factor. Set up another one first.')
