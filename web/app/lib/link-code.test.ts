@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A page at that address; its entry in the history lives on when it is loaded again. */
 function aPage(hash: string, state: unknown = null) {
-  const page = { location: { hash, pathname: '/reset-password' }, history: { state, replaceState: vi.fn() } }
+  const page = {
+    location: { hash, pathname: '/reset-password' },
+    history: { state, replaceState: vi.fn<(state: unknown, unused: string, url: string) => void>() },
+  }
   page.history.replaceState.mockImplementation((next: unknown) => void (page.history.state = next))
   vi.stubGlobal('location', page.location)
   vi.stubGlobal('history', page.history)
