@@ -204,18 +204,11 @@ describe('a key', () => {
     expect(await used()).toBe(first)
   })
 
-  it('is named by what happened to it when it is ended a second time', async () => {
-    const path = `/api/account/keys/${(await aKey(world, owner)).id}`
-    await ok(send(world.app, 'DELETE', path, owner))
-    expect((await send(world.app, 'DELETE', path, owner)).json()).toMatchObject({
-      detail: expect.stringContaining('no longer have this key'),
-    })
-  })
-
   it('can be neither seen nor ended by another user', async () => {
     const key = await aKey(world, owner)
     expect((await keysOf(stranger)).map(({ id }) => id)).not.toContain(key.id)
-    expect((await send(world.app, 'DELETE', `/api/account/keys/${key.id}`, stranger)).statusCode).toBe(404)
+    const refused = await send(world.app, 'DELETE', `/api/account/keys/${key.id}`, stranger)
+    expect([refused.statusCode, refused.json().detail]).toEqual([404, expect.stringContaining('no longer have this')])
     await ok(mine(key))
   })
 
