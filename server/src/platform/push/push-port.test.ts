@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Broker, startBroker } from '../../../../tests/nats-broker.ts'
 import { administer } from '../../../../tests/prepared.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -10,7 +10,11 @@ import { openPush, type Push } from './push.ts'
 import { aListener } from './push.testkit.ts'
 
 const world = useTestServer({ ownDatabase: true, ownPush: true })
-const publish = (db: Pick<pg.Pool, 'query'>, payload: string, channel = 'things') =>
+// A channel for each test: what another one said can come again.
+let channels = 0
+let topic = ''
+beforeEach(() => void (topic = `things_${channels++}`))
+const publish = (db: Pick<pg.Pool, 'query'>, payload: string, channel = topic) =>
   db.query('select publish($1, $2)', [channel, payload])
 
 /** Reads the connections that listen or relay in this database, and ends them. */
@@ -72,11 +76,11 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
   it('brings what was committed to all listeners of its channel, in the order of the commits', async () => {
     const { pool } = world.database
     const other = await carrier.open()
-    const [near, far] = [await aListener(push), await aListener(other)]
-    const elsewhere = await aListener(push, 'elsewhere')
+    const [near, far] = [await aListener(push, topic), await aListener(other, topic)]
+    const elsewhere = await aListener(push, `${topic}_elsewhere`)
     const sent = Array.from({ length: 60 }, (_, n) => `message ${n}`)
     for (const message of sent) await publish(pool, message)
-    await publish(pool, 'mine', 'elsewhere')
+    await publish(pool, 'mine', `${topic}_elsewhere`)
     await expect.poll(() => firsts(near.heard)).toEqual(sent)
     await expect.poll(() => firsts(far.heard)).toEqual(sent)
     await expect.poll(() => firsts(elsewhere.heard)).toEqual(['mine'])
@@ -84,7 +88,7 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
   })
 
   it('brings what one transaction says twice once, in its order, and nothing of what was rolled back', async () => {
-    const { heard } = await aListener(push)
+    const { heard } = await aListener(push, topic)
     const client = await world.database.pool.connect()
     await client.query('begin')
     await publish(client, 'undone')
@@ -120,7 +124,7 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
   })
 
   it('says after a break that something may be missed, or brings all of it', async () => {
-    const { heard } = await aListener(push)
+    const { heard } = await aListener(push, topic)
     const { pool } = world.database
     for (let round = 0; round < 3; round++) {
       const sent = ['before', 'during', 'after', 'end'].map((name) => `${name} ${round}`)
@@ -162,9 +166,9 @@ describe.each(Object.keys(carriers))('push by %s', (name) => {
   })
 
   it('brings thousands of long messages, more than one message of NATS can hold', async () => {
-    const { heard } = await aListener(push)
+    const { heard } = await aListener(push, topic)
     const text = 'x'.repeat(7000)
-    await world.database.pool.query(`select publish('things', n || $1) from generate_series(1, 600) n`, [text])
+    await world.database.pool.query('select publish($1, n || $2) from generate_series(1, 600) n', [topic, text])
     await expect.poll(() => firsts(heard).length).toBe(600)
     expect(firsts(heard)).toEqual(Array.from({ length: 600 }, (_, n) => `${n + 1}${text}`))
   })
