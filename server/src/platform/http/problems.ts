@@ -37,6 +37,13 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal')
 }
 
+/** Whether PostgreSQL refused a row because its user, who is the caller, was deleted since the request began. */
+function isOfDeletedCaller(error: unknown, callerId: string | undefined): boolean {
+  if (!callerId || !(error instanceof Error)) return false
+  const { code, detail } = error as { code?: unknown; detail?: unknown }
+  return (code === '23503' && String(detail).includes(callerId)) || isOfDeletedCaller(error.cause, callerId)
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter) void reply.header('retry-after', Math.ceil(problem.retryAfter))
   return reply
@@ -73,7 +80,7 @@ export function loggable(error: unknown): Record<string, unknown> {
 /** The only place where an error becomes an HTTP answer. */
 export function installProblems(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = isOfDeletedCaller(error, request.callerId) ? new Problem('unauthorized') : toProblem(error)
     if (problem.code === 'internal') request.log.error({ id: request.id, problem: loggable(error) }, 'unforeseen error')
     if (problem.code === 'unavailable') request.log.warn({ id: request.id, problem: loggable(error) }, 'not available')
     return sendProblem(reply, problem)
