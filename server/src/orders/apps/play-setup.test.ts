@@ -37,6 +37,14 @@ describe('storing the Play setup', () => {
     expect(await stored(app.id)).toMatchObject(kept)
   })
 
+  it('has an opt-in link that leads to the web, as pages show it as a link', async () => {
+    const { id } = await anApp(world, await aPerson(world))
+    const write = (link: string) =>
+      world.database.pool.query('update apps set opt_in_url = $2 where id = $1', [id, link])
+    await expect(write('javascript:alert(1)')).rejects.toMatchObject({ constraint: 'apps_opt_in_url' })
+    await write('https://play.google.com/apps/testing/com.example.tide')
+  })
+
   it('stores a part alone, and removes it', async () => {
     const owner = await aPerson(world)
     const app = await anApp(world, owner)

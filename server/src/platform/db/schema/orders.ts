@@ -72,6 +72,8 @@ export const apps = pgTable(
     check('apps_status', oneOf('status', appStatuses)),
     check('apps_plan', oneOf('package_plan', planNames)),
     check('apps_duration', sql`${t.duration} in (12, 15, 20, 30)`),
+    // It is shown as a link.
+    check('apps_opt_in_url', sql`${t.opt_in_url} ~ '^https?://'`),
     check('apps_size', sql`${t.size_mb} between 1 and 1000`),
     unique('apps_owner').on(t.id, t.owner_id),
     // The index contains whether an app is deleted and what was paid, so that an owner's figures are read from it

@@ -1,0 +1,1 @@
+ALTER TABLE "apps" ADD CONSTRAINT "apps_opt_in_url" CHECK ("apps"."opt_in_url" ~ '^https?://');
