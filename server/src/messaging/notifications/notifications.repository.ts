@@ -13,17 +13,22 @@ import { localize, storedText } from './localize.ts'
 /**
  * Writes notifications together with their deliveries, to the browsers of their readers and, if they ask for an act, to
  * their proven numbers; returns the reader of each. A tester's wait for their waking hours (decision 60), all others are
- * due at once.
+ * due at once. Browsers and numbers are locked as they are read: one that is being deleted is waited for and left out, and
+ * does not fail what its user is notified of.
  */
 const withDeliveries = (insertion: SQL, askingKeys: readonly string[]) => sql`
   with noted as (${insertion} returning id, user_id, mail_until, message_key),
-  addressed as (
+  browsers as (
     select n.id, 'push' as channel, p.id as subscription_id, null::uuid as number_id
     from noted n join ${sessions} s on s.user_id = n.user_id join ${push_subscriptions} p on p.session_id = s.id
-    union all
-    select n.id, f.channel, null, f.id from noted n join ${phone_numbers} f on f.user_id = n.user_id
-    where f.proven_at is not null and f.ended_at is null and n.message_key = any(${sql.param([...askingKeys])}::text[])
+    for key share of p
   ),
+  numbers as (
+    select n.id, f.channel, null::uuid, f.id from noted n join ${phone_numbers} f on f.user_id = n.user_id
+    where f.proven_at is not null and f.ended_at is null and n.message_key = any(${sql.param([...askingKeys])}::text[])
+    for key share of f
+  ),
+  addressed as (select * from browsers union all select * from numbers),
   delivered as (
     insert into ${deliveries} (notification_id, channel, subscription_id, number_id, due_at, next_at, give_up_at)
     select n.id, a.channel, a.subscription_id, a.number_id, due.at, due.at,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { mostDevices } from '@fortnight/contract/messaging/web-push'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { waiting } from '../../../../tests/test-server.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createVault } from '../../platform/vault.ts'
 import * as notifications from '../notifications/notifications.repository.ts'
@@ -36,6 +37,27 @@ describe('the keys', () => {
     expect(after[0].publicKey).not.toBe(before.publicKey)
     expect((await world.database.pool.query('select from push_subscriptions')).rowCount).toBe(0)
     await pushKeys({ db, vault: world.vault })
+  })
+})
+
+describe('a browser that goes', () => {
+  it.each([
+    ['by itself', 'delete from push_subscriptions where id = $1'],
+    ['with its session', 'delete from sessions where id = (select session_id from push_subscriptions where id = $1)'],
+  ])('%s while its user is notified does not keep the notification from being written', async (_how, statement) => {
+    const who = await aPerson(world)
+    const gone = await aBrowserOf(who)
+    const { pool, db } = world.database
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(statement, [gone.id])
+    const noted = notifications.insert(db, [who.id], aCancellation())
+    await expect.poll(() => waiting(world)).toBe(1)
+    await client.query('commit')
+    client.release()
+    await noted
+    const { rows } = await pool.query('select from notifications where user_id = $1', [who.id])
+    expect(rows).toHaveLength(1)
   })
 })
 
