@@ -13,11 +13,11 @@ export const secondApprovalAbove = 120
 const rupeesForDollar = 300
 
 /**
- * Whether a refund must be approved before it is sent. The model's administrators are new in the role, so each decides
- * alone, and an approval takes longer than a life of the model.
+ * Whether a refund must be approved before it is sent, money of a late test included. The model's administrators are new
+ * in the role, so each decides alone, and an approval takes longer than a life of the model.
  */
 export const needsApproval = ({ status, cents, pkr }: Refund): boolean =>
-  status === 'requested' && (pkr ?? (cents / 100) * rupeesForDollar) > secondApprovalAbove
+  (status === 'requested' || status === 'due') && (pkr ?? (cents / 100) * rupeesForDollar) > secondApprovalAbove
 
 /** Hours for a place on the list, and days for a start. */
 const [listHours, startDays] = [6, 30]
