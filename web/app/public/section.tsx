@@ -13,7 +13,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section id={id} className="pt-[clamp(56px,6.8vw,108px)]">
+    <section id={id} className="pt-[clamp(48px,6.8vw,108px)]">
       <div className="wrap">
         <div className="mb-[clamp(24px,2.8vw,44px)] grid max-w-[44rem] gap-4">
           <h2 className="text-h2 leading-none tracking-tight">{title}</h2>
