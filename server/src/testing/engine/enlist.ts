@@ -80,18 +80,21 @@ export function* enlist<C extends Candidate>(
     !households.has(tester.householdId) && (models.get(tester.model) ?? 0) < params.modelLimit
   seated.forEach(take)
 
-  let nextKnown = 0
-  let nextFresh = 0
-  let nextUntried = 0
+  // Who is not eligible any more, as those who were taken, never will be again.
+  const firstOf = (some: typeof queue) => {
+    let next = 0
+    return () => {
+      while (next < some.length && !isEligible(some[next]!)) next++
+      return some[next]
+    }
+  }
+  const [firstKnown, firstFresh, firstUntried] = [firstOf(known), firstOf(fresh), firstOf(untried)]
   for (;;) {
-    while (nextKnown < known.length && !isEligible(known[nextKnown]!)) nextKnown++
-    while (nextFresh < fresh.length && !isEligible(fresh[nextFresh]!)) nextFresh++
-    while (nextUntried < untried.length && !isEligible(untried[nextUntried]!)) nextUntried++
-    const veteran = known[nextKnown]
-    const newcomer = fresh[nextFresh]
+    const veteran = firstKnown()
+    const newcomer = firstFresh()
     const isWithin = (share: number) => newcomers + 1 <= share * (size + 1) + 1e-9
     const newcomerIsNext = newcomer && (!veteran || (isWithin(params.newcomerShare) && newcomer.place < veteran.place))
-    const firstOffer = isWithin(params.firstOfferShare) ? untried[nextUntried] : undefined
+    const firstOffer = isWithin(params.firstOfferShare) ? firstUntried() : undefined
     const next = firstOffer ?? (newcomerIsNext ? newcomer : veteran)
     if (!next) return
     take(next.tester)
