@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import type { S3Settings } from './s3/s3-client.ts'
+import { type S3Settings, s3SettingsOf } from './s3/s3-client.ts'
 
 /** A folder on another disk than the data's, or a bucket of its own. */
 export type ArchivePlace = { folder: string } | { bucket: S3Settings }
@@ -37,16 +37,19 @@ function folderOf(archiveDir: string, e: Variables): ArchivePlace {
 
 /** The bucket of ARCHIVE_S3_BUCKET; undefined if none is named. Throws if a variable is missing. */
 function bucketOf(e: Variables): ArchivePlace | undefined {
-  const [endpoint, bucket] = [e.ARCHIVE_S3_ENDPOINT, e.ARCHIVE_S3_BUCKET]
-  const [keyId, secret] = [e.ARCHIVE_S3_ACCESS_KEY_ID, e.ARCHIVE_S3_SECRET_ACCESS_KEY]
-  if (!endpoint && !bucket && !keyId && !secret) return undefined
-  if (!endpoint || !bucket || !keyId || !secret)
-    throw new Error(
-      'An archive in a bucket needs ARCHIVE_S3_ENDPOINT, ARCHIVE_S3_BUCKET, ARCHIVE_S3_ACCESS_KEY_ID and ARCHIVE_S3_SECRET_ACCESS_KEY together.',
-    )
-  if (bucket === e.S3_BUCKET && endpoint === e.S3_ENDPOINT)
+  const bucket = s3SettingsOf(
+    {
+      endpoint: e.ARCHIVE_S3_ENDPOINT,
+      region: e.ARCHIVE_S3_REGION,
+      bucket: e.ARCHIVE_S3_BUCKET,
+      keyId: e.ARCHIVE_S3_ACCESS_KEY_ID,
+      secret: e.ARCHIVE_S3_SECRET_ACCESS_KEY,
+    },
+    'An archive in a bucket needs ARCHIVE_S3_ENDPOINT, ARCHIVE_S3_BUCKET, ARCHIVE_S3_ACCESS_KEY_ID and ARCHIVE_S3_SECRET_ACCESS_KEY together.',
+  )
+  if (bucket && bucket.bucket === e.S3_BUCKET && bucket.endpoint === e.S3_ENDPOINT)
     throw new Error('ARCHIVE_S3_BUCKET must be another bucket than S3_BUCKET, whose key can delete what is in it.')
-  return { bucket: { endpoint, region: e.ARCHIVE_S3_REGION, bucket, keyId, secret } }
+  return bucket && { bucket }
 }
 
 /** Throws if the settings contradict each other, or if the database is not ours to archive. */

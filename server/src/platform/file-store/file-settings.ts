@@ -1,4 +1,4 @@
-import type { S3Settings } from '../s3/s3-client.ts'
+import { type S3Settings, s3SettingsOf } from '../s3/s3-client.ts'
 import type { PlaceName } from './place.ts'
 
 /** Where new files go, and the bucket, if there is one: what is in it is read wherever new ones go. */
@@ -18,10 +18,17 @@ interface Variables {
 
 /** Throws if a variable of the bucket is missing. */
 export function fileSettingsOf(e: Variables): FileSettings {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = e
-  if (endpoint && bucket && keyId && secret)
-    return { to: e.FILES, s3: { endpoint, region: e.S3_REGION, bucket, keyId, secret } }
-  if (e.FILES === 's3' || endpoint || bucket || keyId || secret)
-    throw new Error('A bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.')
-  return { to: e.FILES, s3: undefined }
+  const complaint = 'A bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together.'
+  const s3 = s3SettingsOf(
+    {
+      endpoint: e.S3_ENDPOINT,
+      region: e.S3_REGION,
+      bucket: e.S3_BUCKET,
+      keyId: e.S3_ACCESS_KEY_ID,
+      secret: e.S3_SECRET_ACCESS_KEY,
+    },
+    complaint,
+  )
+  if (e.FILES === 's3' && !s3) throw new Error(complaint)
+  return { to: e.FILES, s3 }
 }

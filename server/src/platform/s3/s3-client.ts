@@ -9,6 +9,17 @@ export interface S3Settings {
   secret: string
 }
 
+/** A bucket as variables name it, which are set together or not at all, but for the region: undefined if none is set. Throws `complaint` if some are missing. */
+export function s3SettingsOf(
+  named: { [K in Exclude<keyof S3Settings, 'region'>]: string | undefined } & Pick<S3Settings, 'region'>,
+  complaint: string,
+): S3Settings | undefined {
+  const { endpoint, region, bucket, keyId, secret } = named
+  if (endpoint && bucket && keyId && secret) return { endpoint, region, bucket, keyId, secret }
+  if (endpoint || bucket || keyId || secret) throw new Error(complaint)
+  return undefined
+}
+
 export type Package = typeof import('@aws-sdk/client-s3')
 
 /** Most milliseconds for a connection, and for an answer or a part of it; how often a call is tried. */
