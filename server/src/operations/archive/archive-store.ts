@@ -1,3 +1,4 @@
+import type { ArchiveProblem } from '@fortnight/contract/vocabulary/archive-states'
 import type { ArchivePlace } from '../../platform/archive-settings.ts'
 import { bucketStore } from './bucket-store.ts'
 import { folderStore } from './folder-store.ts'
@@ -33,9 +34,23 @@ export interface ArchiveStore {
 /** Takes contents to their end. */
 type Take = (contents: AsyncIterable<Buffer>) => Promise<void>
 
+/** What codes of the store's own errors mean to operators. */
+const problems: Readonly<Record<string, ArchiveProblem>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'missing',
+  EROFS: 'missing',
+  EHOSTUNREACH: 'missing',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EIO: 'failed',
+}
+
 /** Whether an error is of the store itself, so that its message says what is wrong. */
-export const isOfStore = ({ code = '' }: NodeJS.ErrnoException) =>
-  ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'EHOSTUNREACH', 'ENOSPC', 'EDQUOT', 'EIO'].includes(code)
+export const isOfStore = ({ code = '' }: NodeJS.ErrnoException) => Object.hasOwn(problems, code)
+
+/** Why the archive is not written, by the error. */
+export const problemOf = ({ code = '' }: NodeJS.ErrnoException): ArchiveProblem => problems[code] ?? 'failed'
 
 /** The store of an archive by its settings. */
 export const openArchive = (place: ArchivePlace): ArchiveStore =>

@@ -9,7 +9,7 @@ import { BrokenFile } from '../../platform/files/byte-reader.ts'
 import { open, seal } from '../../platform/files/sealed-file.ts'
 import { OtherKey, type Vault } from '../../platform/vault.ts'
 import * as archiveStatus from './archive-status.repository.ts'
-import type { ArchiveStore } from './archive-store.ts'
+import { type ArchiveStore, problemOf } from './archive-store.ts'
 import { chunkName, type History, historyOfSlot, positionOf, segmentBytes, segmentOf } from './layout.ts'
 import { beginHistory, findSlot } from './slot.ts'
 import { receiveWal, type WalStream } from './wal-stream.ts'
@@ -28,10 +28,6 @@ export interface ArchiverOptions {
 const sendingMs = 30_000
 
 const compress = promisify(gzip)
-
-const missingCodes = ['ENOENT', 'ENOTDIR', 'EACCES', 'EROFS', 'EHOSTUNREACH']
-const problemOf = ({ code = '' }: NodeJS.ErrnoException) =>
-  missingCodes.includes(code) ? 'missing' : code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'failed'
 
 interface Resumed {
   slot: string
