@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import type { S3Settings } from '../server/src/platform/s3/s3-client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The S3 server of this test run, whose folder has one for each bucket; undefined if files are in the database. */
-    s3: { endpoint: string; folder: string } | undefined
+    s3: { settings: S3Settings; folder: string } | undefined
   }
 }
 
@@ -20,9 +21,9 @@ export function filesVariables(name: string): Record<string, string> {
   mkdirSync(join(s3.folder, bucket))
   return {
     FILES: 's3',
-    S3_ENDPOINT: s3.endpoint,
+    S3_ENDPOINT: s3.settings.endpoint,
     S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ACCESS_KEY_ID: s3.settings.keyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secret,
   }
 }

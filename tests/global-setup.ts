@@ -52,12 +52,12 @@ export default async function setup(project: TestProject) {
   project.provide('folder', dataDir)
   const broker = process.env['PUSH'] === 'nats' ? await startBroker(process.env['NATS_SERVER']) : undefined
   project.provide('nats', broker?.url)
-  const bucket = process.env['FILES'] === 's3' ? await anS3Server() : undefined
-  project.provide('s3', bucket && { endpoint: bucket.settings.endpoint, folder: bucket.folder })
+  const s3 = process.env['FILES'] === 's3' ? await anS3Server() : undefined
+  project.provide('s3', s3 && { settings: s3.settings, folder: s3.folder })
   return async () => {
     await embedded.stop()
     await broker?.stop()
-    await bucket?.close()
+    await s3?.close()
     await rm(dataDir, { recursive: true, force: true })
     letGo()
   }
