@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KeyFile } from '@fortnight/contract/google-accounts'
 import { plans } from '@fortnight/contract/plans'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { codeFor } from '../server/src/orders/play-track/prove-owner.ts'
+import { openDatabase } from '../server/src/platform/db/database.ts'
+import { saveAccount } from '../server/src/platform/google/google-accounts.ts'
 import { createVault } from '../server/src/platform/vault.ts'
 import { chance as chanceOf } from '../sim/chance.ts'
 import { fakeGoogle } from '../tests/fake-google.ts'
@@ -24,7 +27,7 @@ const togetherMs = 10_000
 /** Share of the changes of a group's members that Google aborts if they begin during another one. Assumed as well. */
 const abortedShare = Number(process.env['BENCH_ABORTS'] ?? 0.25)
 /** Groups that are made ahead. */
-const ready = process.env['BENCH_READY'] ?? '8'
+const ready = Number(process.env['BENCH_READY'] ?? '8')
 /** Between two looks at what Google has. */
 const lookMs = 10
 
@@ -191,26 +194,36 @@ async function startTest(
   return { ...order, approvedAt, isAtOnce, first, later }
 }
 
+/** Sets Google up as an operator does in the panel. */
+async function connectGoogle(url: string, secret: string, account: KeyFile) {
+  const vault = createVault(secret)
+  const database = openDatabase({ config: { connectionString: url }, connections: 1 })
+  const settings = {
+    admin: 'admin@operator.example',
+    customer: 'C01abc23',
+    domain: 'testers.operator.example',
+    ready,
+  }
+  await database.db.transaction(async (tx) => {
+    await saveAccount(tx, vault, 'groups', account, settings)
+    await saveAccount(tx, vault, 'play', account)
+  })
+  await database.close()
+}
+
 /** Seconds from each approval until the developer's testers can join, and from each acceptance until the address is in. */
 export async function run(quick: boolean): Promise<boolean> {
   const tests = quick ? 5 : Number(process.env['BENCH_TESTS'] ?? 200)
   const bench = await benchDatabase(4)
   const secret = randomBytes(32).toString('hex')
   const fake = await openFake()
-  const key = JSON.stringify(fake.account)
   later(() => fake.close())
   const { origin, child } = await startServer({
     DATABASE_URL: bench.url,
     SECRET_KEY: secret,
-    GOOGLE_GROUPS_KEY: key,
-    GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
-    GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
-    GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
-    GOOGLE_GROUPS_URL: fake.origin,
-    GOOGLE_GROUPS_READY: ready,
-    GOOGLE_PLAY_KEY: key,
-    GOOGLE_PLAY_URL: fake.origin,
+    GOOGLE_URL: fake.origin,
   })
+  await connectGoogle(bench.url, secret, fake.account)
   const testers = await addTesters(bench, tests * 40 + 50)
   const [admin] = await addAccounts(bench.pool, 1, 'admin')
   const owners = await addAccounts(bench.pool, tests, 'developer')
@@ -281,6 +294,6 @@ export async function run(quick: boolean): Promise<boolean> {
   for (const [reason, count] of reasonsIn(child.output())) console.log(`  ${count} x ${reason}`)
   for (const why of broken) console.log(`\na test broke off: ${why}`)
   if (missing) console.log(`\n${missing} tests are not complete`)
-  saveResults('joining', quick, { tests, abortedShare, ready: Number(ready), rows, refused, missing })
+  saveResults('joining', quick, { tests, abortedShare, ready, rows, refused, missing })
   return missing === 0 && broken.length === 0
 }

@@ -9,6 +9,7 @@ import { openServer, type Server } from '../model/server.ts'
 import { runPlayTracks } from '../server/src/orders/play-track/play-tracks.job.ts'
 import { openPlay } from '../server/src/orders/play-track/visit.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { saveAccount } from '../server/src/platform/google/google-accounts.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { runGroups } from '../server/src/testing/groups/groups.job.ts'
@@ -58,10 +59,13 @@ const environment = {
   PKR_PER_USD: '280',
   EASYPAISA_TITLE: 'Fortnight Testing',
   EASYPAISA_NUMBER: '0300 1234567',
-  GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
-  GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
-  GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
-  GOOGLE_GROUPS_READY: String(readyGroups),
+}
+
+const groupSettings = {
+  admin: 'admin@operator.example',
+  customer: 'C01abc23',
+  domain: 'testers.operator.example',
+  ready: readyGroups,
 }
 
 /** The longest that Google takes to show a change of a member. */
@@ -74,16 +78,13 @@ export async function openWorld(connection: pg.PoolConfig, seed: number): Promis
   await clock.set(beginning)
   const chance = chanceOf(seed)
   const google = await fakeGoogle({ now: () => Date.now(), lagMs: () => chance.uniform() * lagMs })
-  const key = JSON.stringify(google.account)
-  const config = readConfig({
-    ...environment,
-    GOOGLE_GROUPS_KEY: key,
-    GOOGLE_PLAY_KEY: key,
-    GOOGLE_GROUPS_URL: google.origin,
-    GOOGLE_PLAY_URL: google.origin,
-  })
+  const config = readConfig({ ...environment, GOOGLE_URL: google.origin })
   const vault = createVault(randomBytes(32).toString('hex'))
   const database = openDatabase({ config: connection, connections: 4 })
+  await database.db.transaction(async (tx) => {
+    await saveAccount(tx, vault, 'groups', google.account, groupSettings)
+    await saveAccount(tx, vault, 'play', google.account)
+  })
   const open = () => openServer({ connection, config, vault })
   const servers = [open(), open()] as const
   const [admin] = await addPeople(database.pool, 'admin', 1)
@@ -113,12 +114,11 @@ export async function doDue({ servers, errors }: World): Promise<void> {
   const onError = (error: Error) => void errors.push(error)
   const isOwner = () => Promise.resolve(false)
   await Promise.all(
-    servers.flatMap(({ tools: { db, config, clock } }) => {
-      const { googleGroups, googlePlay } = config
-      const directory = openDirectory(googleGroups)
+    servers.flatMap(({ tools }) => {
+      const { db, clock } = tools
       return [
-        runGroups({ db, directory, domain: googleGroups?.domain, ready: googleGroups?.ready ?? 0, clock, onError }),
-        runPlayTracks({ db, google: openPlay(googlePlay), clock, isOwner, onError }),
+        runGroups({ db, ...openDirectory(tools), clock, onError }),
+        runPlayTracks({ db, google: openPlay(tools), clock, isOwner, onError }),
       ]
     }),
   )

@@ -40,6 +40,8 @@ const stated: Record<string, string> = {
   // DejaVu's own changes are in the public domain, the rest is Bitstream Vera's (its LICENSE).
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'png-js': 'MIT',
+  // Its manifest says BSD, its LICENSE has the three clauses.
+  'url-template': 'BSD-3-Clause',
 }
 
 const has = (component: Component, property: string) =>

@@ -9,6 +9,7 @@ import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { mismatchOf } from './answer-form.ts'
 import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
 import { aSession, type Callers, changed, makeCallers, withoutSecondFactor } from './callers.ts'
+import { fakeGoogle } from './fake-google.ts'
 import { aPerson, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
@@ -18,7 +19,9 @@ import { fillTables } from './many-rows.ts'
 import { administer, ownerOf, makeDatabase } from './prepared.ts'
 
 // Previews are drawn by the built web.
-const world = useTestServer({ webRoot: aBuiltWeb(), env: forPasskeys })
+const google = await fakeGoogle()
+afterAll(() => google.close())
+const world = useTestServer({ webRoot: aBuiltWeb(), env: { ...forPasskeys, GOOGLE_URL: google.origin } })
 
 const served = recordStatements()
 afterAll(() => served.stop())

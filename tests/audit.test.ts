@@ -1,14 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLabels } from '@fortnight/contract/operations/audit'
 import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { callAs, namedBy, withAccess } from './endpoint-fixtures.ts'
+import { fakeGoogle } from './fake-google.ts'
 import { aPerson, aSeniorAdministrator, type Person } from './fixtures.ts'
 import { createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
 
 // Previews are drawn by the built web.
-const world = useTestServer({ webRoot: aBuiltWeb() })
+const google = await fakeGoogle()
+afterAll(() => google.close())
+const world = useTestServer({ webRoot: aBuiltWeb(), env: { GOOGLE_URL: google.origin } })
 
 let administrator: Person
 let bookkeeper: Person

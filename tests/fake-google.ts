@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { type GoogleCall, googleError, quotaUsedUp } from './fake-google-answers.ts'
+import { type GoogleCall, googleError, googleIsDown, quotaUsedUp } from './fake-google-answers.ts'
 import { fakeService, type PlannedAnswer } from './fake-service.ts'
 import { fakeGroups } from './fake-google-groups.ts'
 import { fakePlay } from './fake-google-play.ts'
@@ -15,8 +15,17 @@ const routes = Object.entries(discovery.methods).map(([name, { verb, path, scope
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/:]+)')}$`),
 }))
 
-// One pair for all tests: making one takes a quarter of a second.
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const makePair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+type Pair = ReturnType<typeof makePair>
+const pem = ({ privateKey }: Pair) => privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+
+// One pair for all tests of a process: making one takes a quarter of a second.
+let first: Pair | undefined
+const firstPair = () => (first ??= makePair())
+const client_email = 'fortnight@example-project.iam.gserviceaccount.com'
+
+/** The file of a key that every fake Google knows until it is replaced there. */
+export const googleKey = () => JSON.stringify({ client_email, private_key_id: 'first', private_key: pem(firstPair()) })
 
 /**
  * Google's token endpoint, Cloud Identity, Groups Settings, Play Developer and Play Developer Reporting interfaces, as far as
@@ -38,11 +47,12 @@ export async function fakeGoogle({
   aborts?: () => boolean
 } = {}) {
   const account = {
-    client_email: 'fortnight@example-project.iam.gserviceaccount.com',
+    client_email,
     private_key_id: randomUUID(),
-    private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    private_key: pem(firstPair()),
   }
-  const state = { revoked: false, quota: Number.POSITIVE_INFINITY }
+  let pair = firstPair()
+  const state = { revoked: false, isDown: false, quota: Number.POSITIVE_INFINITY }
   const issued = new Map<string, string>()
   const calls: GoogleCall[] = []
   /** What was sent or answered against the documents. */
@@ -67,9 +77,7 @@ export async function fakeGoogle({
     )
     if (!signed) return undefined
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
-    // Google's own libraries do not name the key.
-    const { kid = account.private_key_id } = read(header)
-    return kid === account.private_key_id ? read(payload) : undefined
+    return read(payload)
   }
 
   function giveToken(form: URLSearchParams): PlannedAnswer {
@@ -121,6 +129,7 @@ export async function fakeGoogle({
   }
 
   const service = await fakeService((request, sent) => {
+    if (state.isDown) return googleIsDown
     const url = new URL(request.url ?? '', 'http://fake')
     if (url.pathname === '/token') return { afterMs: latencyMs(''), ...giveToken(new URLSearchParams(sent)) }
     return answer(request.method ?? '', url, request.headers.authorization ?? '', sent)
@@ -149,7 +158,8 @@ export async function fakeGoogle({
     /** Another key of the same account: tokens of the old one end. */
     rotate() {
       issued.clear()
-      account.private_key_id = randomUUID()
+      pair = makePair()
+      Object.assign(account, { private_key_id: randomUUID(), private_key: pem(pair) })
     },
   }
 }

@@ -63,6 +63,7 @@ const small = new Set([
   'dark_days',
   'offline_countries',
   'push_keys',
+  'google_accounts',
 ])
 
 /** Steps that read of their first input only as much as they hand on. */

@@ -23,13 +23,11 @@ export function secretConfiguration(mailUrl: string) {
     SMS_AUTHORIZATION: aSecret(),
     OIDC_CLIENT_SECRET: aSecret(),
   }
-  const privateKey = aSecret()
-  const playKey = aSecret()
   const mail = new URL(mailUrl)
   mail.username = 'fortnight'
   mail.password = aSecret()
   return {
-    secrets: { ...secrets, SMTP_URL: mail.password, GOOGLE_GROUPS_KEY: privateKey, GOOGLE_PLAY_KEY: playKey },
+    secrets: { ...secrets, SMTP_URL: mail.password },
     environment: {
       ...secrets,
       SMTP_URL: mail.href,
@@ -41,19 +39,6 @@ export function secretConfiguration(mailUrl: string) {
       WHATSAPP_PHONE_ID: '123456789012345',
       WHATSAPP_URL: nowhere,
       SMS_URL: nowhere,
-      GOOGLE_GROUPS_KEY: JSON.stringify({
-        client_email: 'groups@project.example',
-        private_key_id: '1',
-        private_key: `-----BEGIN PRIVATE KEY-----${privateKey}`,
-      }),
-      GOOGLE_PLAY_KEY: JSON.stringify({
-        client_email: 'play@project.example',
-        private_key_id: '2',
-        private_key: `-----BEGIN PRIVATE KEY-----${playKey}`,
-      }),
-      GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
-      GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
-      GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
       OIDC_CLIENT_ID: 'fortnight',
       OIDC_ISSUER: nowhere,
     },

@@ -10,21 +10,34 @@ const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
   google: async ({ standIn }, use) => use(await standIn(startGoogle, (google) => google.close())),
   env: ({ google }, use) =>
     use({
-      GOOGLE_GROUPS_KEY: JSON.stringify(google.account),
-      GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
-      GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
-      GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
-      GOOGLE_GROUPS_URL: google.origin,
-      GOOGLE_PLAY_KEY: JSON.stringify(google.account),
-      GOOGLE_PLAY_URL: google.origin,
+      GOOGLE_URL: google.origin,
     }),
 })
 
-test('a developer adds one group, and testers join without waiting for a list; the closed track is seen, and an operator tests the connection', async ({
+test('an operator sets Google up; a developer adds one group, testers join without waiting for a list, and the closed track is seen', async ({
   open,
   accounts,
   google,
 }) => {
+  const operator = await open({ viewport: { width: 1280, height: 900 } })
+  await test.step('an operator sets both accounts up', async () => {
+    await signIn(operator, accountOf(accounts, 'admin'), '/admin/settings')
+    for (const connection of ['Google Groups', 'Play Console']) {
+      const panel = operator.getByRole('region', { name: connection })
+      await panel.getByRole('button', { name: 'Set up' }).click()
+      const dialog = operator.getByRole('dialog', { name: `Set up ${connection}` })
+      if (connection === 'Google Groups') {
+        await dialog.getByLabel('Administrator').fill('admin@operator.example')
+        await dialog.getByLabel('Customer ID').fill('C01abc23')
+        await dialog.getByLabel('Domain').fill('testers.operator.example')
+      }
+      await dialog.getByLabel('Key of the service account').fill(JSON.stringify(google.account))
+      await expectAccessible(operator)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(panel.getByText(google.account.private_key_id)).toBeVisible()
+    }
+  })
+
   const developer = await open({ viewport: { width: 1280, height: 900 } })
   let app = ''
   await signIn(developer, accountOf(accounts, 'developer'), async (token) => {
@@ -96,8 +109,6 @@ test('a developer adds one group, and testers join without waiting for a list; t
   })
 
   await test.step('an operator tests the connection', async () => {
-    const operator = await open({ viewport: { width: 1280, height: 900 } })
-    await signIn(operator, accountOf(accounts, 'admin'), '/admin/settings')
     const panel = operator.getByRole('region', { name: 'Google Groups' })
     await panel.getByRole('button', { name: 'Test connection' }).click()
     await expect(panel.getByText('Everything works.')).toBeVisible({ timeout: 30_000 })

@@ -1,9 +1,11 @@
+import { googleKey } from '../fake-google.ts'
 import { aTransfer } from '../fixtures.ts'
 import type { EndpointCalls } from './endpoint-call.ts'
 
 const aStatement = { payment_method: 'manual_easypaisa', csv: 'Transaction ID,Amount\n15291443521,2797' }
 
 export const orders: EndpointCalls = {
+  'playConsole.save': () => ({ url: '/api/admin/play-console', body: { key: googleKey() } }),
   'apps.find': (mine) => ({ url: `/api/apps/${mine.app}` }),
   'apps.update': (mine) => ({ url: `/api/apps/${mine.app}`, body: { name: 'New', description: 'New' } }),
   'apps.order': (mine) => ({ url: `/api/apps/${mine.app}/order`, body: { package_plan: 'pro' } }),

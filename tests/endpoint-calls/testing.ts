@@ -1,3 +1,4 @@
+import { googleKey } from '../fake-google.ts'
 import { aCheckIn } from '../../server/src/testing/checkins/seat.testkit.ts'
 import type { EndpointCalls } from './endpoint-call.ts'
 
@@ -92,6 +93,16 @@ export const testing: EndpointCalls = {
   'offers.gone': (mine) => ({ url: `/api/tester/seats/${mine.testing}/gone` }),
   'offers.leave': (mine) => ({ url: `/api/tester/seats/${mine.testing}/leave`, body: { reason: null } }),
   'watchlist.nudge': (mine) => ({ url: `/api/admin/watchlist/${mine.run}/nudge` }),
+  'googleGroups.save': () => ({
+    url: '/api/admin/google-groups',
+    body: {
+      admin: 'admin@operator.example',
+      customer: 'C01abc23',
+      domain: 'testers.operator.example',
+      ready: 0,
+      key: googleKey(),
+    },
+  }),
   'googleGroups.test': () => ({ url: '/api/admin/google-groups/test', body: { email: 'me@gmail.com' } }),
   'staffingQueue.shortage': (mine) => ({ url: `/api/admin/queue/${mine.waiting}` }),
   'staffingQueue.askSmaller': (mine) => ({

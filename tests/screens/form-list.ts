@@ -11,6 +11,8 @@ export const formFiles = [
   'identity/account/proof-dialog.tsx',
   'site/admin-contacts/reply-form.tsx',
   'admin/versions/versioned-form.tsx',
+  'orders/admin-play/play-console-dialog.tsx',
+  'testing/admin-groups/groups-dialog.tsx',
   'orders/apps/add-app-dialog.tsx',
   'orders/apps/manage-app-form.tsx',
   'orders/apps/play-setup-dialog.tsx',

@@ -1,8 +1,17 @@
+import { googleKey } from '../fake-google.ts'
 import { aPerson, aPersonOf, aPool, ok, send } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
 import { openPanel } from './administrators.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 import { choose, fillIn, type Filled, type Walks } from './form-walks.ts'
+
+/** Opens the settings, and there the dialog by which a connection to Google is set up. */
+async function openSetUp(world: TestServer, connection: string) {
+  const page = await openPanel(world, await aPerson(world, 'admin'), '/admin/settings')
+  const panel = within(await screen.findByRole('region', { name: connection }))
+  await page.user.click(panel.getByRole('button', { name: 'Set up' }))
+  return page
+}
 
 /** Walks of testers and of administrators. */
 export function panelAndPortalForms(world: TestServer) {
@@ -35,6 +44,20 @@ export function panelAndPortalForms(world: TestServer) {
       const { id } = await ok<{ id: string }>(send(world.app, 'POST', '/api/contact', null, body))
       const page = await openPanel(world, await aPerson(world, 'admin'), `/admin/contacts?contact=${id}`)
       return { page, form: await fillIn({ 'Your answer': 'Starter, I think.' }), submit: 'Send answer' }
+    },
+    async 'testing/admin-groups/groups-dialog.tsx'(): Promise<Filled> {
+      const page = await openSetUp(world, 'Google Groups')
+      const form = await fillIn({
+        Administrator: 'admin@operator.example',
+        'Customer ID': 'C01abc23',
+        Domain: 'testers.operator.example',
+        'Key of the service account': googleKey(),
+      })
+      return { page, form, submit: 'Save' }
+    },
+    async 'orders/admin-play/play-console-dialog.tsx'(): Promise<Filled> {
+      const page = await openSetUp(world, 'Play Console')
+      return { page, form: await fillIn({ 'Key of the service account': googleKey() }), submit: 'Save' }
     },
     async 'admin/versions/versioned-form.tsx'(): Promise<Filled> {
       const page = await openPanel(world, await aPerson(world, 'admin'), '/admin/content?section=how-it-works')

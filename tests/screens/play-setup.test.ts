@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { aPlayApp, packageName, playEnv } from '../../server/src/orders/play-track/play-track.testkit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPlayApp, connectPlay, packageName } from '../../server/src/orders/play-track/play-track.testkit.ts'
 import { codeFor } from '../../server/src/orders/play-track/prove-owner.ts'
 import { aGoogle, aGroupRun } from '../../server/src/testing/groups/groups.testkit.ts'
 import { aPerson, ok, send } from '../fixtures.ts'
@@ -8,7 +8,8 @@ import { openedDialog } from './developers.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
 
 const google = await aGoogle()
-const seeing = useTestServer({ env: playEnv(google) })
+const seeing = useTestServer({ env: google.env })
+beforeAll(() => connectPlay(seeing, google))
 const world = useTestServer()
 afterAll(() => google.fake.close())
 
@@ -61,7 +62,7 @@ describe('a developer who lets us see the closed track', () => {
   })
 })
 
-it('an operator reads which account developers invite, and tests its key', async () => {
+it('an operator reads which account developers invite, and tests and replaces its key', async () => {
   const { user } = await openScreen(seeing, await aPerson(seeing, 'admin'), '/admin/settings', 'admin')
   const panel = within(await screen.findByRole('region', { name: 'Play Console' }))
   expect(panel.getByText(google.fake.account.client_email)).toBeVisible()
@@ -69,5 +70,15 @@ it('an operator reads which account developers invite, and tests its key', async
   expect(await panel.findByText('Google accepts the key.')).toBeVisible()
   google.fake.rotate()
   await user.click(panel.getByRole('button', { name: 'Test the key' }))
-  expect(await panel.findByText(/Check that GOOGLE_PLAY_KEY is the newest key/)).toBeVisible()
+  expect(await panel.findByText(/Google did not accept the key/)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Replace the key' }))
+  const dialog = await openedDialog('Replace the key')
+  fill(dialog.getByLabelText('Key of the service account'), '{}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Paste the whole JSON file/)).toBeVisible()
+  fill(dialog.getByLabelText('Key of the service account'), JSON.stringify(google.fake.account))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await panel.findByText(google.fake.account.private_key_id)).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Test the key' }))
+  expect(await panel.findByText('Google accepts the key.')).toBeVisible()
 })

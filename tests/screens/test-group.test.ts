@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { anInvited, step } from '../../server/src/testing/joining/joining.testkit.ts'
-import { aGoogle, aGroupRun, groupOf, letPass } from '../../server/src/testing/groups/groups.testkit.ts'
+import {
+  aGoogle,
+  aGroupRun,
+  aServerWithGroups,
+  groupOf,
+  letPass,
+} from '../../server/src/testing/groups/groups.testkit.ts'
 import { googleError } from '../fake-google-answers.ts'
 import { anApp, aPerson, ok } from '../fixtures.ts'
-import { useTestServer } from '../test-server.ts'
 import { openedDialog } from './developers.ts'
 import { openScreen, screen, within } from './screen.ts'
 
 const google = await aGoogle()
-const world = useTestServer({ env: google.env })
-afterAll(() => google.fake.close())
+const world = aServerWithGroups(google)
 const minute = 60_000
 
 describe('a developer whose testers come by our group', () => {

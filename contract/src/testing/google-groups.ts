@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { GoogleAccount, GroupSettings, KeyFileText } from '../google-accounts.ts'
 import { Email } from '../text.ts'
 
 /** What keeping a group consists of, in its order. */
@@ -14,20 +15,45 @@ const GroupTest = z.object({
 })
 export type GroupTest = z.output<typeof GroupTest>
 
-/** The connection to Google by which we keep a group for each test. Its key is set by environment variables. */
+/** What an administrator sets up; without a key the stored one stays. */
+export const GroupConnection = GroupSettings.extend({ key: KeyFileText.optional() })
+
+const Connected = z.object({
+  /** Null while it is not set up. */
+  account: GoogleAccount.nullable(),
+  settings: GroupSettings.nullable(),
+  groups: z.int(),
+  failed: z.int(),
+})
+
+/** The connection to Google by which we keep a group for each test. */
 export const googleGroups = endpoints({
   find: {
     method: 'GET',
     path: '/api/admin/google-groups',
     access: 'admin',
     summary: 'Whether groups are kept here, for whom, and how many fail',
-    reply: z.object({
-      /** Null while it is not set up. */
-      domain: z.string().nullable(),
-      admin: z.string().nullable(),
-      groups: z.int(),
-      failed: z.int(),
-    }),
+    reply: Connected,
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/admin/google-groups',
+    access: 'admin',
+    summary: 'Keep groups by this account; its key is stored only if Google accepts it',
+    body: GroupConnection,
+    reply: Connected,
+    stepUp: 'keys',
+    heavy: true,
+    limit: 'write',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/google-groups',
+    access: 'admin',
+    summary: 'Delete the key: tests go on by hand',
+    reply: Connected,
+    stepUp: 'keys',
+    limit: 'write',
   },
   test: {
     method: 'POST',

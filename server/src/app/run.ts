@@ -162,13 +162,12 @@ async function serve(config: Config, store: Store, log: Logger) {
   const senders = startSenders({ db, clock }, channels, push, onError)
   const mailRounds = startMailRounds({ db, mail, push, clock, onError })
   const offers = startOffers({ db, mail, clock, onError }, push)
-  const directory = openDirectory(config.googleGroups)
-  const { domain, ready = 0 } = config.googleGroups ?? {}
-  const keeping = { db, directory, domain, ready, clock, onError }
+  const keeper = { db, vault, config }
+  const keeping = { db, ...openDirectory(keeper), clock, onError }
   const groups = startGroups(keeping, push)
   // Only connections whose owners are known are looked at without them.
   const isOwner = () => Promise.resolve(false)
-  const looking = { db, google: openPlay(config.googlePlay), clock, isOwner, onError }
+  const looking = { db, google: openPlay(keeper), clock, isOwner, onError }
   const playTracks = startPlayTracks(looking, push)
   const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
   const reading = { share: config.pictureSample, read: reader.read }
@@ -194,7 +193,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     purgeJob(db, clock),
     groupsJob(keeping),
     playTracksJob(looking),
-    androidVitalsJob({ db, google: openPlay(config.googlePlay, reportingScopes), clock, onError }),
+    androidVitalsJob({ db, google: openPlay(keeper, reportingScopes), clock, onError }),
     publishJob(publishing),
     alarmsJob(db, hooks),
     foldJob(db),

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { sealedFactors } from '../identity/auth/second-factor.ts'
 import { createIssuers } from '../identity/auth/issuers.ts'
+import { saveAccount } from '../platform/google/google-accounts.ts'
 import { pushKeys } from '../messaging/web-push/keys.ts'
 import { countOld, reseal } from '../platform/reseal.ts'
 import { createVault } from '../platform/vault.ts'
@@ -44,6 +45,8 @@ async function openAll(vault: ReturnType<typeof createVault>) {
 beforeAll(async () => {
   const { vault, database } = world
   await pushKeys({ db: database.db, vault })
+  const key = { client_email: 'groups@project.example', private_key_id: '1', private_key: '-----BEGIN' }
+  await database.db.transaction((tx) => saveAccount(tx, vault, 'play', key))
   await world.files.put('a tester', new Blob(['a picture']))
   await query(
     `update webhooks set old_secret = secret, old_until = now() + interval '1 day'

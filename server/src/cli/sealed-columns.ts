@@ -3,6 +3,7 @@ import { sealedSigningKeys } from '../identity/auth/signing-keys.ts'
 import { sealedFactors } from '../identity/auth/second-factor.ts'
 import { sealedPushKeys } from '../messaging/web-push/keys.ts'
 import { keySeal } from '../platform/file-store/sealed-keys.ts'
+import { sealedGoogleKeys } from '../platform/google/google-accounts.ts'
 import type { SealedColumn } from '../platform/reseal.ts'
 import { sealedAccounts } from '../testers/payouts/account.ts'
 import { sealedCredentials } from '../testing/runs/credentials.ts'
@@ -13,6 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedPushKeys,
   sealedFactors,
   keySeal,
+  sealedGoogleKeys,
   ...sealedAccounts,
   sealedCredentials,
   ...sealedSecrets,

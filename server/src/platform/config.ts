@@ -7,12 +7,6 @@ import type { Site, TrackingTools } from '@fortnight/contract/site'
 import { type ArchiveSettings, archiveOf } from './archive-settings.ts'
 import { namesSeveral } from './db/primary.ts'
 import { Environment } from './environment.ts'
-import {
-  type GoogleGroupsSettings,
-  googleGroupsOf,
-  type GooglePlaySettings,
-  googlePlayOf,
-} from './google/google-settings.ts'
 import { type FileSettings, fileSettingsOf } from './file-store/file-settings.ts'
 import { type TelemetrySettings, telemetryOf } from './telemetry/telemetry-settings.ts'
 import { type GatewaySettings, gatewayOf } from './gateway-settings.ts'
@@ -112,10 +106,8 @@ export interface Config {
   /** Channels to telephone numbers; undefined while the operator has not set one up. */
   whatsapp: WhatsAppSettings | undefined
   sms: SmsSettings | undefined
-  /** Undefined while the operator has not set it up: testers then get in by hand. */
-  googleGroups: GoogleGroupsSettings | undefined
-  /** Undefined while the operator has not set it up: closed tracks then go by their developer's word. */
-  googlePlay: GooglePlaySettings | undefined
+  /** Another server in Google's place, for tests. */
+  googleUrl: string | undefined
   mail: {
     /** Mail server; without one, mail is written to the outbox folder. */
     smtpUrl: string | undefined
@@ -184,6 +176,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error('DATABASE_READ_URL leads to a replica of the database of DATABASE_URL, which must be set too.')
   if (e.DATABASE_READ_URL && namesSeveral(e.DATABASE_READ_URL))
     throw new Error('DATABASE_READ_URL names one replica: what one of several has read says nothing of the others.')
+  if (production && e.GOOGLE_URL)
+    throw new Error('GOOGLE_URL stands in for Google in tests and must not be set in production.')
   if (production && e.FIREBASE_EMULATOR)
     throw new Error('FIREBASE_EMULATOR accepts unsigned tokens and must not be set in production.')
   if (production && e.LOCAL_WEBHOOKS)
@@ -263,8 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sms: e.SMS_URL
       ? { url: e.SMS_URL, authorization: e.SMS_AUTHORIZATION, from: e.SMS_FROM, body: e.SMS_BODY }
       : undefined,
-    googleGroups: googleGroupsOf(e, production),
-    googlePlay: googlePlayOf(e, production),
+    googleUrl: e.GOOGLE_URL && new URL(e.GOOGLE_URL).origin,
     mail: Object.freeze({
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM ?? {

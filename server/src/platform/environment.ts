@@ -25,29 +25,6 @@ const Sender = z
   })
   .pipe(z.object({ name: z.string(), address: z.email('must hold an e-mail address') }))
 
-/** The key file of a service account, as its JSON. What it holds is never part of a message. */
-const KeyFile = z
-  .string()
-  .transform((text) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      return undefined
-    }
-  })
-  .pipe(
-    z.object(
-      {
-        client_email: z.email('must be the JSON of a service account key'),
-        private_key_id: z.string('must be the JSON of a service account key'),
-        private_key: z
-          .string('must be the JSON of a service account key')
-          .startsWith('-----BEGIN', 'must be the JSON of a service account key'),
-      },
-      'must be the JSON of a service account key',
-    ),
-  )
-
 // Not a strict URL: PostgreSQL's form for a socket has no host (postgresql://user@/name?host=/run/postgresql).
 const databaseUrl = z
   .string()
@@ -187,21 +164,7 @@ export const Environment = z.object({
   SMS_BODY: nonEmpty.default(
     '{"to":"{to}","from":"{from}","text":"{text}","reference":"{reference}","callback":"{callback}"}',
   ),
-  GOOGLE_GROUPS_KEY: KeyFile.optional(),
-  GOOGLE_GROUPS_ADMIN: z.email().optional(),
-  GOOGLE_GROUPS_CUSTOMER: z
-    .string()
-    .regex(/^C[a-z0-9]+$/i, 'must be the id of your Google account, such as C01abc23')
-    .optional(),
-  GOOGLE_GROUPS_DOMAIN: z
-    .string()
-    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i, 'must be a domain such as testers.example.com')
-    .toLowerCase()
-    .optional(),
-  GOOGLE_GROUPS_READY: z.coerce.number().int().min(0).max(50).default(8),
-  GOOGLE_GROUPS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  GOOGLE_PLAY_KEY: KeyFile.optional(),
-  GOOGLE_PLAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Sender.optional(),
   DKIM_SELECTOR: listOf(

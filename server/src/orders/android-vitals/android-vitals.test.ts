@@ -5,11 +5,9 @@ import type { AndroidVitals } from '@fortnight/contract/testing/android-vitals'
 import type { ProductionPack } from '@fortnight/contract/testing/production'
 import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-google-answers.ts'
 import { ok, send } from '../../../../tests/fixtures.ts'
-import { readConfig } from '../../platform/config.ts'
 import { aGoogle } from '../../testing/groups/groups.testkit.ts'
 import { notificationsOf } from '../../testing/joining/joining.testkit.ts'
-import { aSeenRun, aServerWithPlay, playEnv } from '../play-track/play-track.testkit.ts'
-import { openPlay } from '../play-track/visit.ts'
+import { aSeenRun, aServerWithPlay, playOf } from '../play-track/play-track.testkit.ts'
 import { readVitals } from './android-vitals.job.ts'
 import { playReporting, reportingScopes, reportingZone } from './play-reporting.ts'
 
@@ -19,11 +17,7 @@ const { fake, time } = google
 let endFault = () => {}
 afterEach(() => endFault())
 
-const openReporting = () =>
-  openPlay(
-    readConfig({ ...playEnv(google), GOOGLE_PLAY_KEY: JSON.stringify(fake.account) }).googlePlay,
-    reportingScopes,
-  )
+const openReporting = () => playOf(world, google, reportingScopes)
 
 /** Lets that time pass, in steps of an hour at most, and reads what is due after each. */
 async function passAndRead(ms: number, stepMs = hourMs) {

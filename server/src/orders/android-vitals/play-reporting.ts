@@ -2,6 +2,8 @@ import { addDays } from '@fortnight/contract/calendar'
 import type { VersionVitals, VitalsIssue } from '@fortnight/contract/testing/android-vitals'
 import type { Google } from '../../platform/google/google-api.ts'
 
+/** Root of the API, for which Google publishes no client. */
+export const reportingRoot = 'https://playdeveloperreporting.googleapis.com'
 export const reportingScopes = ['https://www.googleapis.com/auth/playdeveloperreporting'] as const
 
 /** The only zone in which Google counts by days. */
@@ -65,12 +67,13 @@ const newestFirst = (x: string, y: string) => Number(y) - Number(x)
 
 /** The Play Developer Reporting API (v1beta1), which needs the right to view an app's information and changes nothing. */
 export function playReporting(google: Google, packageName: string) {
-  const api = 'playdeveloperreporting' as const
-  const app = `/v1beta1/apps/${encodeURIComponent(packageName)}`
+  const app = `${reportingRoot}/v1beta1/apps/${encodeURIComponent(packageName)}`
+  const get = async <T>(path: string, params?: Record<string, string>) =>
+    (await google.request<T>({ url: `${app}${path}`, ...(params && { params }) })).data
 
   /** The day after the last one that a set has; undefined if it has none. */
   async function endOf(set: string): Promise<string | undefined> {
-    const { freshnessInfo } = await google.call<MetricSet>({ api, method: 'GET', path: `${app}/${set}` })
+    const { freshnessInfo } = await get<MetricSet>(`/${set}`)
     const daily = freshnessInfo?.freshnesses?.find(({ aggregationPeriod }) => aggregationPeriod === 'DAILY')
     return daily?.latestEndTime && dayOf(daily.latestEndTime)
   }
@@ -82,14 +85,12 @@ export function playReporting(google: Google, packageName: string) {
       startTime: { ...dateOf(from), timeZone },
       endTime: { ...dateOf(end), timeZone },
     }
-    const path = `${app}/${set}:query`
-    const answer = await google.call<{ rows?: Row[] }>({
-      api,
+    const answer = await google.request<{ rows?: Row[] }>({
+      url: `${app}/${set}:query`,
       method: 'POST',
-      path,
-      body: { timelineSpec, pageSize, ...body },
+      data: { timelineSpec, pageSize, ...body },
     })
-    return answer.rows ?? []
+    return answer.data.rows ?? []
   }
 
   /** Share of users by version code in the last seven days; none of a version with too few. */
@@ -108,7 +109,7 @@ export function playReporting(google: Google, packageName: string) {
 
   /** Names of the releases that are served, by version code. */
   async function namesOf(): Promise<Map<string, string>> {
-    const { tracks = [] } = await google.call<Options>({ api, method: 'GET', path: `${app}:fetchReleaseFilterOptions` })
+    const { tracks = [] } = await get<Options>(':fetchReleaseFilterOptions')
     return new Map(
       tracks.flatMap(({ servingReleases = [] }) =>
         servingReleases.flatMap(({ displayName, versionCodes = [] }) =>
@@ -122,16 +123,11 @@ export function playReporting(google: Google, packageName: string) {
     const interval = Object.entries({ startTime: dateOf(from), endTime: dateOf(end) }).flatMap(([side, date]) =>
       Object.entries(date).map(([part, value]) => [`interval.${side}.${part}`, String(value)]),
     )
-    const { errorIssues = [] } = await google.call<Issues>({
-      api,
-      method: 'GET',
-      path: `${app}/errorIssues:search`,
-      query: {
-        ...Object.fromEntries(interval),
-        filter: 'errorIssueType = CRASH OR errorIssueType = ANR',
-        orderBy: 'errorReportCount desc',
-        pageSize: String(mostIssues),
-      },
+    const { errorIssues = [] } = await get<Issues>('/errorIssues:search', {
+      ...Object.fromEntries(interval),
+      filter: 'errorIssueType = CRASH OR errorIssueType = ANR',
+      orderBy: 'errorReportCount desc',
+      pageSize: String(mostIssues),
     })
     return errorIssues.slice(0, mostIssues).map((issue) => ({
       type: isAnr(issue.type) ? 'anr' : 'crash',

@@ -9,11 +9,12 @@ import { cancelRuns } from '../../testing/ledger/course.testkit.ts'
 import { seatsOf } from '../../testing/staffing/staff.testkit.ts'
 import {
   aSeenRun as seeRun,
+  aServerWithPlay,
   checkDue,
+  connectPlay,
   missingOf,
   ownGroup,
   packageName,
-  aServerWithPlay,
   trackOf,
 } from './play-track.testkit.ts'
 
@@ -111,9 +112,32 @@ it('an administrator tests the key, and reads what is wrong with it and nothing 
   const test = () => ok<{ problem: string | null }>(send(world.app, 'POST', '/api/admin/play-console/test', admin))
   expect(await test()).toEqual({ problem: null })
   fake.state.revoked = true
-  expect((await test()).problem).toContain('GOOGLE_PLAY_KEY')
+  expect((await test()).problem).toContain('The operator can enter a new one')
   fake.state.revoked = false
   expect(await test()).toEqual({ problem: null })
+})
+
+it('an administrator replaces the key and deletes it; one that Google refuses is not stored', async () => {
+  const admin = await aPerson(world, 'admin')
+  const path = '/api/admin/play-console'
+  const save = (key: object) => send(world.app, 'PUT', path, admin, { key: JSON.stringify(key) })
+  const account = async () =>
+    (await ok<{ account: { key_id: string } | null }>(send(world.app, 'GET', path, admin))).account
+  const before = fake.account.private_key_id
+  fake.state.revoked = true
+  expect((await save({ ...fake.account, private_key_id: 'revoked' })).statusCode).toBe(422)
+  expect(await account()).toMatchObject({ key_id: before })
+  fake.state.revoked = false
+  fake.rotate()
+  expect((await save(fake.account)).statusCode).toBe(200)
+  expect(await account()).toEqual({
+    email: fake.account.client_email,
+    key_id: fake.account.private_key_id,
+    set_at: expect.any(String),
+  })
+  await ok(send(world.app, 'DELETE', path, admin))
+  expect(await account()).toBeNull()
+  await connectPlay(world, google)
 })
 
 it('the group leaves the track once it is empty, a week after the test; a review delays that, without a word', async () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { playTrack, PlayTrack as PlayTrackReply } from '@fortnight/contract/orders/play-track'
 import { Problem, type ProblemCode, problems } from '@fortnight/contract/problem'
 import type { Caller, Handlers } from '../../platform/http/serve.ts'
+import { findAccount } from '../../platform/google/google-accounts.ts'
 import { announce } from '../../platform/push/announce.ts'
 import { readableApp, requireReadable } from '../../testing/runs/readable-app.ts'
 import { followSetup } from '../../testing/runs/begin.ts'
@@ -33,11 +34,11 @@ const groupToCome = 'The group of your test, once it has begun'
 type PlayTrack = z.input<typeof PlayTrackReply>
 type Asking = Pick<Caller, 'db' | 'user' | 'config' | 'clock' | 'limits' | 'mail' | 'vault'>
 
-function toReply({ config }: Pick<Caller, 'config'>, found: tracks.Found): PlayTrack {
+function toReply(account: string | null, found: tracks.Found): PlayTrack {
   const { package_name, app_countries, access_method, connection } = found
   const { countries, checked_at } = connection ?? {}
   return {
-    account: config.googlePlay?.account.client_email ?? null,
+    account,
     package_name,
     proven: Boolean(connection?.proven_at),
     code_sent: connection?.problem === 'google-proof',
@@ -54,20 +55,22 @@ function toReply({ config }: Pick<Caller, 'config'>, found: tracks.Found): PlayT
   }
 }
 
-const view = async (caller: Asking, id: string) =>
-  toReply(caller, requireReadable(caller, await tracks.find(caller.db, id)))
+async function view(caller: Asking, id: string) {
+  const found = requireReadable(caller, await tracks.find(caller.db, id))
+  return toReply((await findAccount(caller, 'play'))?.email ?? null, found)
+}
 
 /** The caller's app with its connection, on a server that has an account at Google. */
 async function ownConnection(caller: Asking, id: string): Promise<tracks.Found> {
   const found = requireReadable(caller, await tracks.find(caller.db, id))
   if (found.owner_id !== caller.user.id) throw new Problem('forbidden')
-  if (!caller.config.googlePlay) throw new Problem('google-off')
+  if (!(await findAccount(caller, 'play'))) throw new Problem('google-off')
   return found
 }
 
 const contextOf = (caller: Asking) => ({
   ...caller,
-  google: openPlay(caller.config.googlePlay),
+  google: openPlay(caller),
   isOwner: ownerOf(caller),
 })
 

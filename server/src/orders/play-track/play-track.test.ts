@@ -9,7 +9,9 @@ afterAll(() => fake.close())
 
 const name = 'com.example.tideline'
 const group = 'team-1@testers.operator.example'
-const play = androidPublisher(openGoogle({ account: fake.account, scopes: playScopes, root: fake.origin }))
+const play = androidPublisher(
+  openGoogle({ findAccount: () => Promise.resolve(fake.account), scopes: playScopes, root: fake.origin }),
+)
 
 beforeEach(() => {
   fake.calls.length = 0

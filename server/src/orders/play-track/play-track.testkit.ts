@@ -1,23 +1,26 @@
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { PlayTrack } from '@fortnight/contract/orders/play-track'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import type { PlayApp } from '../../../../tests/fake-google-play.ts'
-import { type aGoogle, aGroupRun, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
-import { readConfig } from '../../platform/config.ts'
+import { type aGoogle, aGroupRun, connectGroups, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
+import { saveAccount } from '../../platform/google/google-accounts.ts'
 import { runPlayTracks } from './play-tracks.job.ts'
 import { codeFor } from './prove-owner.ts'
 import { openPlay } from './visit.ts'
 
 type Google = Awaited<ReturnType<typeof aGoogle>>
 
-/** The variables of a server that also checks tracks, with the same account. */
-export const playEnv = ({ env }: Google) => ({
-  ...env,
-  GOOGLE_PLAY_KEY: env.GOOGLE_GROUPS_KEY,
-  GOOGLE_PLAY_URL: env.GOOGLE_GROUPS_URL,
-})
+/** Sets Play Console up with the key that Google has now, besides the groups. */
+export async function connectPlay(world: TestServer, google: Google) {
+  await connectGroups(world, google)
+  await world.database.db.transaction((tx) => saveAccount(tx, world.vault, 'play', google.fake.account))
+}
+
+/** Google, asked as a server does. */
+export const playOf = ({ database: { db }, vault }: TestServer, { fake }: Google, scopes?: readonly string[]) =>
+  openPlay({ db, vault, config: { googleUrl: fake.origin } }, scopes)
 
 export const packageName = 'com.example.tideline'
 export const ownGroup = 'own@googlegroups.com'
@@ -43,7 +46,8 @@ export function aPlayApp({ fake }: Google): PlayApp {
  */
 export function aServerWithPlay(google: Google) {
   const { fake, time } = google
-  const world = useTestServer({ env: playEnv(google) })
+  const world = useTestServer({ env: google.env })
+  beforeAll(() => connectPlay(world, google))
   const current: { app?: PlayApp } = {}
   afterAll(() => fake.close())
   beforeEach(async () => {
@@ -71,9 +75,7 @@ export function aServerWithPlay(google: Google) {
 export const checkDue = (world: TestServer, google: Google) =>
   runPlayTracks({
     db: world.database.db,
-    google: openPlay(
-      readConfig({ ...playEnv(google), GOOGLE_PLAY_KEY: JSON.stringify(google.fake.account) }).googlePlay,
-    ),
+    google: playOf(world, google),
     clock: () => google.time.now,
     isOwner: () => Promise.resolve(false),
     onError(error: Error) {

@@ -1,8 +1,9 @@
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher'
 import type { SeenTrack } from '@fortnight/contract/orders/play-track'
 import { type TrackStanding, trackStandings } from '@fortnight/contract/vocabulary/track-standings'
 import { Problem } from '@fortnight/contract/problem'
 import type { TrackCountries } from '../../platform/db/schema/orders-play-track.ts'
-import type { Google } from '../../platform/google/google-api.ts'
+import { asClient, type Google } from '../../platform/google/google-api.ts'
 
 export const playScopes = ['https://www.googleapis.com/auth/androidpublisher'] as const
 
@@ -45,19 +46,8 @@ const isSame = (email: string, group: string) => email.toLowerCase() === group.t
 /** Whether a list of groups has that address. */
 export const hasGroup = (groups: readonly string[], group: string) => groups.some((email) => isSame(email, group))
 
-interface TracksAnswer {
-  tracks?: { track: string; releases?: { name?: string; versionCodes?: string[]; status: string }[] }[]
-}
-type Track = NonNullable<TracksAnswer['tracks']>[number]
-
-interface ReleasesAnswer {
-  releases?: {
-    releaseName?: string
-    activeArtifacts?: { versionCode: number }[]
-    releaseLifecycleState?: string
-  }[]
-}
-type Summary = NonNullable<ReleasesAnswer['releases']>[number]
+type Track = androidpublisher_v3.Schema$Track
+type Summary = androidpublisher_v3.Schema$ReleaseSummary
 
 /** `ReleaseLifecycleState` without its prefix, before a release is published. */
 const unpublished: Record<string, TrackStanding> = {
@@ -70,17 +60,19 @@ const unpublished: Record<string, TrackStanding> = {
 /** The status of a published release: only the edit shows how far it is rolled out. */
 const published: Record<string, TrackStanding> = { completed: 'live', inProgress: 'partial', halted: 'halted' }
 
-const stateOf = ({ releaseLifecycleState = '' }: Summary) =>
-  releaseLifecycleState.replace('RELEASE_LIFECYCLE_STATE_', '')
+const stateOf = ({ releaseLifecycleState }: Summary) =>
+  (releaseLifecycleState ?? '').replace('RELEASE_LIFECYCLE_STATE_', '')
 
 /** How far a release is; undefined for one that Google does not describe. */
 function standingOf(summary: Summary, { releases = [] }: Track): TrackStanding | undefined {
   const state = stateOf(summary)
   if (state !== 'PUBLISHED') return unpublished[state]
   const codes = new Set(summary.activeArtifacts?.map(({ versionCode }) => String(versionCode)))
-  const inEdit = releases.find(({ versionCodes = [] }) => versionCodes.some((code) => codes.has(code)))
+  const inEdit = releases.find(({ versionCodes }) => versionCodes?.some((code) => codes.has(code)))
   return published[inEdit?.status ?? '']
 }
+
+const nameOf = ({ track }: Track) => track ?? ''
 
 /** A track by the release that got furthest. */
 function seenTrack(track: Track, summaries: readonly Summary[]): SeenTrack {
@@ -92,61 +84,58 @@ function seenTrack(track: Track, summaries: readonly Summary[]): SeenTrack {
   const [furthest] = releases.toSorted(
     (x, y) => trackStandings.indexOf(x.standing) - trackStandings.indexOf(y.standing),
   )
-  return { track: track.track, standing: 'empty', release: null, ...furthest }
+  return { track: nameOf(track), standing: 'empty', release: null, ...furthest }
 }
 
 /** Names of the states whose changes a commit of ours would stop or send. */
 const heldStates = new Set(['NOT_SENT_FOR_REVIEW', 'IN_REVIEW'])
 
+/** An edit of Play Console: what the client edits, and where. */
+interface Edit {
+  edits: androidpublisher_v3.Resource$Edits
+  at: { packageName: string; editId: string }
+}
+
 /** The Play Developer API (androidpublisher v3). What is neither committed nor read without one happens in an edit. */
 export function androidPublisher(google: Google): PlayTrack {
-  const api = 'androidpublisher' as const
-  const appPath = (packageName: string) => `/androidpublisher/v3/applications/${encodeURIComponent(packageName)}`
+  const open = async () => {
+    const { androidpublisher } = await import('@googleapis/androidpublisher')
+    return androidpublisher({ version: 'v3', ...asClient(google) })
+  }
 
   /** Works in an edit, which is thrown away unless the work commits it. */
-  async function inEdit<T>(packageName: string, work: (path: string) => Promise<{ answer: T; commit: boolean }>) {
-    const edits = `${appPath(packageName)}/edits`
-    const { id } = await google.call<{ id: string }>({ api, method: 'POST', path: edits, body: {} })
-    const path = `${edits}/${encodeURIComponent(id)}`
+  async function inEdit<T>(packageName: string, work: (edit: Edit) => Promise<{ answer: T; commit: boolean }>) {
+    const { edits } = await open()
+    const { data } = await edits.insert({ packageName, requestBody: {} })
+    const at = { packageName, editId: data.id ?? '' }
     let committed = false
     try {
-      const { answer, commit } = await work(path)
+      const { answer, commit } = await work({ edits, at })
       // Without this word Google would cancel a review that is under way, and send everything again.
-      const query = { changesInReviewBehavior: 'ERROR_IF_IN_REVIEW' }
-      if (commit) await google.call({ api, method: 'POST', path: `${path}:commit`, query })
+      if (commit) await edits.commit({ ...at, changesInReviewBehavior: 'ERROR_IF_IN_REVIEW' })
       committed = commit
       return answer
     } finally {
       // An edit that stays expires by itself.
-      if (!committed) await google.call({ api, method: 'DELETE', path }).catch(() => {})
+      if (!committed) await edits.delete(at).catch(() => {})
     }
   }
 
-  const listTracks = async (edit: string) =>
-    (await google.call<TracksAnswer>({ api, method: 'GET', path: `${edit}/tracks` })).tracks ?? []
+  const listTracks = async ({ edits, at }: Edit) => (await edits.tracks.list(at)).data.tracks ?? []
 
   const listReleases = async (packageName: string, track: string) => {
-    const path = `${appPath(packageName)}/tracks/${encodeURIComponent(track)}/releases`
-    return (await google.call<ReleasesAnswer>({ api, method: 'GET', path })).releases ?? []
+    const parent = `applications/${encodeURIComponent(packageName)}/tracks/${encodeURIComponent(track)}`
+    return (await (await open()).applications.tracks.releases.list({ parent })).data.releases ?? []
   }
 
-  const listGroups = async (edit: string, track: string) =>
-    (
-      await google.call<{ googleGroups?: string[] }>({
-        api,
-        method: 'GET',
-        path: `${edit}/testers/${encodeURIComponent(track)}`,
-      })
-    ).googleGroups ?? []
+  const listGroups = async ({ edits, at }: Edit, track: string) =>
+    (await edits.testers.get({ ...at, track })).data.googleGroups ?? []
 
   /** Google answers for some tracks only. */
-  async function findCountries(edit: string, track: string): Promise<TrackCountries | null> {
+  async function findCountries({ edits, at }: Edit, track: string): Promise<TrackCountries | null> {
     try {
-      const { countries = [], restOfWorld = false } = await google.call<{
-        countries?: { countryCode: string }[]
-        restOfWorld?: boolean
-      }>({ api, method: 'GET', path: `${edit}/countryAvailability/${encodeURIComponent(track)}` })
-      return { codes: countries.map(({ countryCode }) => countryCode), others: restOfWorld }
+      const { countries = [], restOfWorld } = (await edits.countryavailability.get({ ...at, track })).data
+      return { codes: countries.map(({ countryCode }) => countryCode ?? ''), others: restOfWorld ?? false }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'google-refused' || error.code === 'google-unknown')) return null
       throw error
@@ -168,11 +157,10 @@ export function androidPublisher(google: Google): PlayTrack {
       if (commit) {
         // A commit sends all that waits to be sent, of every track.
         for (const each of await listTracks(edit))
-          if ((await listReleases(packageName, each.track)).some((release) => heldStates.has(stateOf(release))))
+          if ((await listReleases(packageName, nameOf(each))).some((release) => heldStates.has(stateOf(release))))
             throw new Problem('google-review')
-        const path = `${edit}/testers/${encodeURIComponent(track)}`
         // The whole list, with all groups that the developer has put there.
-        await google.call({ api, method: 'PUT', path, body: { googleGroups: after } })
+        await edit.edits.testers.update({ ...edit.at, track, requestBody: { googleGroups: after } })
       }
       return { answer: { before, after }, commit }
     })
@@ -181,24 +169,20 @@ export function androidPublisher(google: Google): PlayTrack {
   return {
     findContact: (packageName) =>
       inEdit(packageName, async (edit) => {
-        const { contactEmail } = await google.call<{ contactEmail?: string }>({
-          api,
-          method: 'GET',
-          path: `${edit}/details`,
-        })
+        const { contactEmail } = (await edit.edits.details.get(edit.at)).data
         return { answer: contactEmail || null, commit: false }
       }),
 
     async see(packageName, chosen) {
       const { tracks, ...rest } = await inEdit(packageName, async (edit) => {
-        const all = (await listTracks(edit)).filter(({ track }) => isClosedTrack(track))
+        const all = (await listTracks(edit)).filter((track) => isClosedTrack(nameOf(track)))
         const isThere = chosen !== null && all.some(({ track }) => track === chosen)
         const groups = isThere ? await listGroups(edit, chosen) : []
         const countries = isThere ? await findCountries(edit, chosen) : null
         return { answer: { tracks: all, groups, countries }, commit: false }
       })
       const seen: SeenTrack[] = []
-      for (const track of tracks) seen.push(seenTrack(track, await listReleases(packageName, track.track)))
+      for (const track of tracks) seen.push(seenTrack(track, await listReleases(packageName, nameOf(track))))
       return { tracks: seen, ...rest }
     },
 

@@ -1,8 +1,8 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { PlayCall } from '@fortnight/contract/orders/play-track'
 import type { PlayPurpose } from '@fortnight/contract/vocabulary/play-purposes'
-import type { GooglePlaySettings } from '../../platform/google/google-settings.ts'
-import { type Google, openGoogle } from '../../platform/google/google-api.ts'
+import { type AccountKeeper, googleFor } from '../../platform/google/google-accounts.ts'
+import type { Google, GoogleRequest } from '../../platform/google/google-api.ts'
 import type { Database } from '../../platform/db/database.ts'
 import * as tracks from './play-tracks.repository.ts'
 import { androidPublisher, type PlayTrack, playScopes } from './play-track.ts'
@@ -15,31 +15,29 @@ export interface PlayContext {
   isOwner: (app: { app_id: string; package_name: string }, contact: string | null) => Promise<boolean>
 }
 
-/** Refuses everything while the operator has no account: connections that were made before then go on by hand. */
-const noGoogle: Google = { call: () => Promise.reject(new Problem('google-off')) }
-
 /** Google by the operator's account: the Play Developer API, unless other scopes are named. */
-export const openPlay = (settings: GooglePlaySettings | undefined, scopes: readonly string[] = playScopes): Google =>
-  settings ? openGoogle({ account: settings.account, scopes, root: settings.url }) : noGoogle
+export const openPlay = (keeper: AccountKeeper, scopes: readonly string[] = playScopes): Google =>
+  googleFor(keeper, 'play', scopes)
 
 /** Letters of a request or an answer that are kept. */
 const mostLetters = 2000
 const short = (value: unknown) => (value === undefined ? null : JSON.stringify(value).slice(0, mostLetters))
 
+/** A request as it is read later: without Google's host, the app, and the id of the edit. */
+function inShort({ method = 'GET', url, params }: GoogleRequest): string {
+  const { pathname } = new URL(String(url))
+  const path = pathname.replace(/^.*?\/(?:applications|apps)\//, '/').replace(/\/edits\/[^/:]+/, '/edits/-')
+  return `${method} ${path}${params ? `?${new URLSearchParams(params).toString()}` : ''}`
+}
+
 /** Writes down every request and its answer. Tokens are asked for below it, and are in none. */
 const recording = (google: Google, calls: PlayCall[]): Google => ({
-  async call<T>(request: Parameters<Google['call']>[0]) {
-    const { method, path, query, body } = request
-    const line: PlayCall = {
-      request: `${method} ${path.replace(/^.*?\/(?:applications|apps)\//, '/').replace(/\/edits\/[^/:]+/, '/edits/-')}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
-      sent: short(body),
-      problem: null,
-      answer: null,
-    }
+  async request<T>(request: GoogleRequest) {
+    const line: PlayCall = { request: inShort(request), sent: short(request.data), problem: null, answer: null }
     calls.push(line)
     try {
-      const answer = await google.call<T>(request)
-      line.answer = short(answer)
+      const answer = await google.request<T>(request)
+      line.answer = short(answer.data)
       return answer
     } catch (error) {
       line.problem = error instanceof Problem ? error.code : 'internal'

@@ -9,28 +9,33 @@ const Refusal = z.object({
   }),
 })
 
-interface Refused {
-  status: number
-  body: unknown
-  retryAfter?: string | null
+/** What Google's libraries throw. */
+interface Failure {
+  /** Missing if Google did not answer. */
+  response?: { status: number; data: unknown; headers: Headers }
 }
 
+/** Where tokens are given an error is one word, not an object. */
+const TokenRefusal = z.object({ error: z.string() })
+
 /** Seconds of a Retry-After header; undefined for a date or none. */
-const secondsOf = (header: string | null | undefined) =>
-  header && /^\d{1,5}$/.test(header) ? Number(header) : undefined
+const secondsOf = (header: string | null) => (header && /^\d{1,5}$/.test(header) ? Number(header) : undefined)
 
 /**
- * The problem behind an error of Google's (google.rpc.Code). Google's own sentence is not shown: it can name addresses.
- * An edit of Play Console that has expired or was overtaken differs from other refusals by that sentence alone.
+ * The problem behind an error of Google's (google.rpc.Code). Its own sentence is not shown, as it can name addresses or quote
+ * what was sent. An edit of Play Console that has expired or was overtaken differs from other refusals by that sentence alone.
  */
-export function googleProblem({ status, body, retryAfter }: Refused): Problem {
-  const { status: code = '', message = '', details = [] } = Refusal.safeParse(body).data?.error ?? {}
+export function googleProblem(error: unknown): Problem {
+  const { response } = error as Failure
+  if (!response) return new Problem('google-busy', 'Google could not be reached. We try again by ourselves.')
+  const { status, data, headers } = response
+  const { status: code = '', message = '', details = [] } = Refusal.safeParse(data).data?.error ?? {}
   if (status === 429 || code === 'RESOURCE_EXHAUSTED' || status >= 500)
-    return new Problem('google-busy', undefined, { retryAfter: secondsOf(retryAfter) })
+    return new Problem('google-busy', undefined, { retryAfter: secondsOf(headers.get('retry-after')) })
   // Changes of one group at the same moment can abort each other: such a change can be repeated at once.
   if (status === 409 && code === 'ABORTED' && !/\bedit\b/i.test(message))
     return new Problem('google-busy', undefined, { retryAfter: 0 })
-  if (status === 401) return new Problem('google-key')
+  if (status === 401 || TokenRefusal.safeParse(data).success) return new Problem('google-key')
   if (details.some(({ reason }) => reason === 'CHANGES_ALREADY_IN_REVIEW')) return new Problem('google-review')
   if (/\bedit\b/i.test(message)) return new Problem('google-edit')
   // The interface is switched off in the operator's project: no right of a developer's helps.

@@ -9,11 +9,11 @@ afterAll(() => fake.close())
 
 it('no failure names a key, a token or an address, however it is written into a log', async () => {
   const scopes = ['https://www.googleapis.com/auth/cloud-identity.groups']
-  const google = openGoogle({ account: { ...fake.account }, scopes, root: fake.origin })
+  const google = openGoogle({ findAccount: () => Promise.resolve({ ...fake.account }), scopes, root: fake.origin })
   const fail = async () => {
-    const query = { 'groupKey.id': 'team@operator.example' }
+    const params = { 'groupKey.id': 'team@operator.example' }
     const error: unknown = await google
-      .call({ api: 'cloudidentity', method: 'GET', path: '/v1/groups:lookup', query })
+      .request({ url: 'https://cloudidentity.googleapis.com/v1/groups:lookup', params })
       .catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(Error)
     return inspect(error, { depth: 9, showHidden: true })

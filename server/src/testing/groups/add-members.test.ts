@@ -1,15 +1,13 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { minuteMs } from '@fortnight/contract/format/spans'
 import { googleError } from '../../../../tests/fake-google-answers.ts'
 import { ok } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
 import { anInvited, step } from '../joining/joining.testkit.ts'
-import { addressesOf, aGoogle, aGroupRun, groupOf, keepGroups, letPass } from './groups.testkit.ts'
+import { addressesOf, aGoogle, aGroupRun, aServerWithGroups, groupOf, keepGroups, letPass } from './groups.testkit.ts'
 
 const google = await aGoogle(minuteMs)
 const { fake } = google
-const world = useTestServer({ env: google.env })
-afterAll(() => fake.close())
+const world = aServerWithGroups(google)
 
 it('testers who accept together are added after one comparison, and again if Google aborts their change', async () => {
   const { app } = await aGroupRun(world)

@@ -1,17 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fakeGoogle } from '../../../../tests/fake-google.ts'
 import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-google-answers.ts'
-import { openGoogle } from '../../platform/google/google-api.ts'
+import { type GoogleAccount, openGoogle } from '../../platform/google/google-api.ts'
 import { cloudIdentity, groupScopes } from './cloud-identity.ts'
 
 const time = { now: 0 }
 const fake = await fakeGoogle({ now: () => time.now, lagMs: 60_000 })
 afterAll(() => fake.close())
 
+const accountNow = (account: GoogleAccount) => () => Promise.resolve(account)
 const open = (scopes: readonly string[] = groupScopes) =>
   cloudIdentity(
-    openGoogle({ account: { ...fake.account }, scopes, subject: 'admin@operator.example', root: fake.origin }),
-    'C01abc23',
+    openGoogle({
+      findAccount: accountNow({ ...fake.account, subject: 'admin@operator.example' }),
+      scopes,
+      root: fake.origin,
+    }),
+    () => Promise.resolve('C01abc23'),
   )
 
 const email = 'team-1@testers.operator.example'
@@ -95,9 +100,9 @@ describe('groups of Cloud Identity', () => {
     fake.rotate()
     await expect(old.add(made, 'e@gmail.com')).rejects.toMatchObject({ code: 'google-key' })
     await open().add(made, 'e@gmail.com')
-    const broken = openGoogle({ account: { ...fake.account, private_key: 'none' }, scopes: [], root: fake.origin })
-    await expect(broken.call({ api: 'cloudidentity', method: 'GET', path: '/v1/groups:lookup' })).rejects.toMatchObject(
-      { code: 'google-key' },
-    )
+    const broken = { findAccount: accountNow({ ...fake.account, private_key: 'none' }), scopes: groupScopes }
+    await expect(openGoogle(broken).request({ url: 'https://cloudidentity.googleapis.com' })).rejects.toMatchObject({
+      code: 'google-key',
+    })
   })
 })

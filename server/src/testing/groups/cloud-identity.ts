@@ -1,5 +1,6 @@
+import type { cloudidentity_v1 } from '@googleapis/cloudidentity'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
-import type { Google } from '../../platform/google/google-api.ts'
+import { asClient, type Google } from '../../platform/google/google-api.ts'
 import { compareMembers, type DirectoryGroup, type GroupDirectory } from './group-directory.ts'
 
 export const groupScopes = [
@@ -7,11 +8,7 @@ export const groupScopes = [
   'https://www.googleapis.com/auth/apps.groups.settings',
 ] as const
 
-interface Membership {
-  name: string
-  preferredMemberKey: { id: string }
-  roles?: { name: string }[]
-}
+type Membership = cloudidentity_v1.Schema$Membership
 
 /** What closes a group (Groups Settings API); all values are text there, `true` too. */
 const closed = {
@@ -23,7 +20,9 @@ const closed = {
   includeInGlobalAddressList: 'false',
 } as const
 
-/** Of the Groups Settings API. */
+/** Root of the Groups Settings API, for which Google publishes no client. */
+export const settingsRoot = 'https://www.googleapis.com'
+/** Of that API. */
 const longestTitle = 75
 
 type Settings = Partial<Record<keyof typeof closed | 'name', string>>
@@ -31,7 +30,7 @@ type Settings = Partial<Record<keyof typeof closed | 'name', string>>
 const isClosed = (settings: Settings) =>
   Object.entries(closed).every(([name, value]) => settings[name as keyof typeof closed] === value)
 
-const isPlain = ({ roles = [] }: Membership) => roles.every(({ name }) => name === 'MEMBER')
+const isPlain = ({ roles }: Membership) => (roles ?? []).every(({ name }) => name === 'MEMBER')
 
 /** Turns such a refusal into undefined: it says that what was asked for is so already. */
 async function unless<T>(codes: readonly ProblemCode[], work: Promise<T>): Promise<T | undefined> {
@@ -44,104 +43,83 @@ async function unless<T>(codes: readonly ProblemCode[], work: Promise<T>): Promi
 }
 
 /**
- * Groups of Cloud Identity or Google Workspace. `customer` is the id of the operator's account there, such as
+ * Groups of Cloud Identity or Google Workspace. `findCustomer` finds the id of the operator's account there, such as
  * `C01abc23`.
  */
-export function cloudIdentity(google: Google, customer: string): GroupDirectory {
-  const lookup = (path: string, key: string, id: string, codes: readonly ProblemCode[]) =>
-    unless(
-      codes,
-      google.call<{ name: string }>({
-        api: 'cloudidentity',
-        method: 'GET',
-        path: `/v1/${path}:lookup`,
-        query: { [key]: id },
-      }),
-    )
-  // Google answers 403 for a group that does not exist; if rights are missing, making it says so.
-  const findGroup = (email: string) => lookup('groups', 'groupKey.id', email, ['google-unknown', 'google-rights'])
-  const findMember = (group: DirectoryGroup, email: string) =>
-    lookup(`${group.name}/memberships`, 'memberKey.id', email, ['google-unknown'])
-
-  const settingsOf = (email: string) =>
-    ({ api: 'groupssettings', path: `/groups/v1/groups/${encodeURIComponent(email)}`, query: { alt: 'json' } }) as const
-  const readSettings = (email: string) => google.call<Settings>({ ...settingsOf(email), method: 'GET' })
-
-  const create = (email: string, title: string) =>
-    unless(
-      ['google-exists'],
-      google.call<{ response?: { name?: string } }>({
-        api: 'cloudidentity',
-        method: 'POST',
-        path: '/v1/groups',
-        query: { initialGroupConfig: 'WITH_INITIAL_OWNER' },
-        body: {
-          parent: `customers/${customer}`,
-          groupKey: { id: email },
-          displayName: title,
-          labels: { 'cloudidentity.googleapis.com/groups.discussion_forum': '' },
-        },
-      }),
-    )
-
-  async function listAll(group: DirectoryGroup): Promise<Membership[]> {
-    const members: Membership[] = []
-    let pageToken = ''
-    do {
-      const page: { memberships?: Membership[]; nextPageToken?: string } = await google.call({
-        api: 'cloudidentity',
-        method: 'GET',
-        path: `/v1/${group.name}/memberships`,
-        query: { view: 'FULL', pageSize: '500', ...(pageToken && { pageToken }) },
-      })
-      members.push(...(page.memberships ?? []))
-      pageToken = page.nextPageToken ?? ''
-    } while (pageToken)
-    return members
+export function cloudIdentity(google: Google, findCustomer: () => Promise<string>): GroupDirectory {
+  const open = async () => {
+    const { cloudidentity } = await import('@googleapis/cloudidentity')
+    return cloudidentity({ version: 'v1', ...asClient(google) }).groups
   }
 
-  const listMembers = async (group: DirectoryGroup) =>
-    (await listAll(group)).filter(isPlain).map(({ preferredMemberKey }) => preferredMemberKey.id)
+  // Google answers 403 for a group that does not exist; if rights are missing, making it says so.
+  const findGroup = async (email: string) =>
+    (await unless(['google-unknown', 'google-rights'], (await open()).lookup({ 'groupKey.id': email })))?.data.name
+  const findMember = async ({ name: parent }: DirectoryGroup, email: string) =>
+    (await unless(['google-unknown'], (await open()).memberships.lookup({ parent, 'memberKey.id': email })))?.data.name
+
+  const settingsOf = (email: string) => ({
+    url: `${settingsRoot}/groups/v1/groups/${encodeURIComponent(email)}`,
+    params: { alt: 'json' },
+  })
+  const readSettings = async (email: string) => (await google.request<Settings>(settingsOf(email))).data
+  const patchSettings = (email: string, data: Settings) =>
+    google.request({ ...settingsOf(email), method: 'PATCH', data })
+
+  async function create(email: string, title: string): Promise<string | undefined> {
+    const requestBody = {
+      parent: `customers/${await findCustomer()}`,
+      groupKey: { id: email },
+      displayName: title,
+      labels: { 'cloudidentity.googleapis.com/groups.discussion_forum': '' },
+    }
+    const groups = await open()
+    const made = await unless(
+      ['google-exists'],
+      groups.create({ initialGroupConfig: 'WITH_INITIAL_OWNER', requestBody }),
+    )
+    return made?.data.response?.['name'] as string | undefined
+  }
+
+  async function listMembers({ name: parent }: DirectoryGroup): Promise<string[]> {
+    const { memberships } = await open()
+    const members: Membership[] = []
+    let pageToken: string | undefined
+    do {
+      const { data } = await memberships.list({ parent, view: 'FULL', pageSize: 500, ...(pageToken && { pageToken }) })
+      members.push(...(data.memberships ?? []))
+      pageToken = data.nextPageToken ?? undefined
+    } while (pageToken)
+    return members.filter(isPlain).map(({ preferredMemberKey }) => preferredMemberKey?.id ?? '')
+  }
 
   return {
     async ensure({ email, title }) {
       // A group that was made a moment ago can be unknown for a minute: the answer that it is made names it at once.
       const found = await findGroup(email)
-      const name = found?.name ?? (await create(email, title))?.response?.name
+      const name = found ?? (await create(email, title))
       if (!name) throw new Problem('google-busy')
       if (!found || !isClosed(await readSettings(email))) {
-        await google.call({ ...settingsOf(email), method: 'PATCH', body: closed })
+        await patchSettings(email, closed)
         if (!isClosed(await readSettings(email))) throw new Problem('google-rights')
       }
       return { name, email, isNew: !found }
     },
 
     async entitle({ email }, title) {
-      const body = { name: title.slice(0, longestTitle) }
-      await google.call({ ...settingsOf(email), method: 'PATCH', body }).catch((error: unknown) => {
+      await patchSettings(email, { name: title.slice(0, longestTitle) }).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })
     },
 
-    async add(group, email) {
-      await unless(
-        ['google-exists'],
-        google.call({
-          api: 'cloudidentity',
-          method: 'POST',
-          path: `/v1/${group.name}/memberships`,
-          body: { preferredMemberKey: { id: email }, roles: [{ name: 'MEMBER' }] },
-        }),
-      )
+    async add({ name: parent }, email) {
+      const requestBody = { preferredMemberKey: { id: email }, roles: [{ name: 'MEMBER' }] }
+      await unless(['google-exists'], (await open()).memberships.create({ parent, requestBody }))
     },
 
     async remove(group, email) {
-      const member = await findMember(group, email)
-      if (!member) return
-      await unless(
-        ['google-unknown'],
-        google.call({ api: 'cloudidentity', method: 'DELETE', path: `/v1/${member.name}` }),
-      )
+      const name = await findMember(group, email)
+      if (name) await unless(['google-unknown'], (await open()).memberships.delete({ name }))
     },
 
     listMembers,

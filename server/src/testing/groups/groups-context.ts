@@ -1,3 +1,4 @@
+import type { GroupSettings } from '@fortnight/contract/google-accounts'
 import type { Database } from '../../platform/db/database.ts'
 import type { GroupDirectory } from './group-directory.ts'
 
@@ -5,11 +6,9 @@ import type { GroupDirectory } from './group-directory.ts'
 export interface GroupsContext {
   db: Database['db']
   directory: GroupDirectory
-  /** Domain of the groups; undefined while Google is not set up. */
-  domain: string | undefined
-  /** Number of groups that are made ahead. */
-  ready: number
-  /** Called when a test took one of them. */
+  /** For whom groups are kept, and where; undefined while Google is not set up. */
+  findSettings: () => Promise<GroupSettings | undefined>
+  /** Called when a test took one of those made ahead. */
   onTaken?: () => void
   clock: () => Date
 }

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Joining } from '@fortnight/contract/testing/joining'
 import type { Offer } from '@fortnight/contract/testing/offers'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { googleError, googleIsDown, quotaUsedUp } from '../../../../tests/fake-google-answers.ts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
 import { append } from '../ledger/append.ts'
 import * as groups from './groups.repository.ts'
 import { anInvited, confirm, factsOf, notificationsOf, seatNow, step } from '../joining/joining.testkit.ts'
@@ -12,17 +11,17 @@ import {
   addressesOf,
   aGoogle,
   aGroupRun,
+  aServerWithGroups,
+  connectGroups,
   followSeats,
   groupOf,
-  keepGroups,
   letDaysPass,
   letPass,
 } from './groups.testkit.ts'
 
 const google = await aGoogle(minuteMs)
 const { fake, time } = google
-const world = useTestServer({ env: google.env })
-afterAll(() => fake.close())
+const world = aServerWithGroups(google)
 
 let run: Awaited<ReturnType<typeof aGroupRun>>
 beforeEach(async () => {
@@ -262,10 +261,9 @@ describe('a group that fails', () => {
   it('goes on by hand when the operator takes Google away', async () => {
     await onTrack()
     const who = await accepted()
-    for (const at of [0, 2, 4]) {
-      time.now = world.now = new Date(time.now.getTime() + at * minuteMs)
-      await keepGroups(world, google, false)
-    }
+    await world.database.pool.query('delete from google_accounts')
+    await pass(6 * minuteMs, 2 * minuteMs)
+    await connectGroups(world, google)
     const { group, joiners } = await joiningOf(run.owner)
     expect(group).toMatchObject({ state: 'failed', problem: 'This connection to Google is not set up on this server.' })
     expect(joiners[0]?.email).toBe((await addressesOf(world, [who.seat]))[0])

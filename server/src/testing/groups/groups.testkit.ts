@@ -1,34 +1,42 @@
+import { afterAll, beforeAll } from 'vitest'
 import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
 import { fakeGoogle } from '../../../../tests/fake-google.ts'
-import type { TestServer } from '../../../../tests/test-server.ts'
-import { readConfig } from '../../platform/config.ts'
+import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
+import { saveAccount } from '../../platform/google/google-accounts.ts'
 import { aJoiningRun } from '../joining/joining.testkit.ts'
 import { runGroups, startGroups } from './groups.job.ts'
 import { openDirectory } from './open-directory.ts'
 
-/** Google with its faults, the variables of a server that uses it, and its clock, which the tests move. */
+/** Google with its faults, the variables of a server that asks it, the settings of the groups, and its clock, which the tests move. */
 export async function aGoogle(lagMs = 0, ready = 0) {
   const time = { now: new Date() }
   const fake = await fakeGoogle({ now: () => time.now.getTime(), lagMs })
-  const env = {
-    GOOGLE_GROUPS_KEY: JSON.stringify(fake.account),
-    GOOGLE_GROUPS_ADMIN: 'admin@operator.example',
-    GOOGLE_GROUPS_CUSTOMER: 'C01abc23',
-    GOOGLE_GROUPS_DOMAIN: 'testers.operator.example',
-    GOOGLE_GROUPS_URL: fake.origin,
-    GOOGLE_GROUPS_READY: String(ready),
+  const settings = {
+    admin: 'admin@operator.example',
+    customer: 'C01abc23',
+    domain: 'testers.operator.example',
+    ready,
   }
-  const settings = () => readConfig({ ...env, GOOGLE_GROUPS_KEY: JSON.stringify(fake.account) }).googleGroups
-  return { fake, env, time, settings }
+  return { fake, env: { GOOGLE_URL: fake.origin }, time, settings }
 }
 type Google = Awaited<ReturnType<typeof aGoogle>>
 
+/** A server whose operator has set up Google Groups there, for the tests of a file. */
+export function aServerWithGroups(google: Google): TestServer {
+  const world = useTestServer({ env: google.env })
+  beforeAll(() => connectGroups(world, google))
+  afterAll(() => google.fake.close())
+  return world
+}
+
+/** Sets Google Groups up with the key that Google has now. */
+export const connectGroups = (world: TestServer, { fake, settings }: Google) =>
+  world.database.db.transaction((tx) => saveAccount(tx, world.vault, 'groups', fake.account, settings))
+
 /** What the groups are kept with, at the time of that Google. */
-export const contextOf = (world: TestServer, google: Google, isSetUp = true) => ({
+export const contextOf = (world: TestServer, google: Google) => ({
   db: world.database.db,
-  directory: openDirectory(isSetUp ? google.settings() : undefined),
-  domain: isSetUp ? google.settings()?.domain : undefined,
-  ready: isSetUp ? (google.settings()?.ready ?? 0) : 0,
+  ...openDirectory({ db: world.database.db, vault: world.vault, config: { googleUrl: google.fake.origin } }),
   clock: () => google.time.now,
   onError: (error: Error) => {
     throw error
@@ -36,8 +44,7 @@ export const contextOf = (world: TestServer, google: Google, isSetUp = true) => 
 })
 
 /** Does what is due, at the time of that Google. */
-export const keepGroups = (world: TestServer, google: Google, isSetUp = true) =>
-  runGroups(contextOf(world, google, isSetUp))
+export const keepGroups = (world: TestServer, google: Google) => runGroups(contextOf(world, google))
 
 /** Follows the database as a server does. */
 export const followSeats = (world: TestServer, google: Google) => startGroups(contextOf(world, google), world.push)

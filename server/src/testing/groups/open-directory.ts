@@ -1,24 +1,13 @@
-import { Problem } from '@fortnight/contract/problem'
-import type { GoogleGroupsSettings } from '../../platform/google/google-settings.ts'
-import { openGoogle } from '../../platform/google/google-api.ts'
+import { type AccountKeeper, findGroupSettings, googleFor } from '../../platform/google/google-accounts.ts'
 import { cloudIdentity, groupScopes } from './cloud-identity.ts'
-import type { GroupDirectory } from './group-directory.ts'
+import type { GroupsContext } from './groups-context.ts'
 
-const refuse = () => Promise.reject(new Problem('google-off'))
-
-/** Refuses everything while Google is not set up: groups that were made before then fail, and their tests go on by hand. */
-const noDirectory: GroupDirectory = {
-  ensure: refuse,
-  entitle: refuse,
-  add: refuse,
-  remove: refuse,
-  listMembers: refuse,
-  reportDrift: refuse,
-}
-
-/** The directory that the operator has set up. */
-export function openDirectory(settings: GoogleGroupsSettings | undefined): GroupDirectory {
-  if (!settings) return noDirectory
-  const { account, admin, customer, url } = settings
-  return cloudIdentity(openGoogle({ account, scopes: groupScopes, subject: admin, root: url }), customer)
+/**
+ * The directory that the operator has set up, and can change at any time. While there is none it refuses everything: tests whose
+ * groups were made before go on by hand.
+ */
+export function openDirectory(keeper: AccountKeeper): Pick<GroupsContext, 'directory' | 'findSettings'> {
+  const findSettings = () => findGroupSettings(keeper)
+  const findCustomer = async () => (await findSettings())?.customer ?? ''
+  return { directory: cloudIdentity(googleFor(keeper, 'groups', groupScopes), findCustomer), findSettings }
 }

@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '@fortnight/contract/format/spans'
 import { googleError, googleIsDown } from '../../../../tests/fake-google-answers.ts'
 import { ok } from '../../../../tests/fixtures.ts'
-import { useTestServer } from '../../../../tests/test-server.ts'
 import { anInvited, notificationsOf, step } from '../joining/joining.testkit.ts'
 import {
   addressesOf,
   aGoogle,
   aGroupRun,
+  aServerWithGroups,
   contextOf,
   followSeats,
   groupOf,
@@ -19,8 +19,7 @@ import * as ring from './ready-groups.repository.ts'
 
 const google = await aGoogle(minuteMs, 2)
 const { fake, time } = google
-const world = useTestServer({ env: google.env })
-afterAll(() => fake.close())
+const world = aServerWithGroups(google)
 const query = <T>(text: string, values: unknown[] = []) =>
   world.database.pool.query(text, values).then(({ rows }) => rows as T[])
 const listReady = async () =>
@@ -107,7 +106,8 @@ it('one group goes to one test, however often and by however many servers it is 
   const { app } = await aGroupRun(world)
   await query('insert into test_groups (run_id) select id from runs where app_id = $1 on conflict do nothing', [app])
   const { run_id: runId } = await groupOf(world, app)
-  const { db, domain = '' } = contextOf(world, google)
+  const { db } = contextOf(world, google)
+  const { domain } = google.settings
   const claim = (isFirst = true) => ring.claim(db, { runId, domain, isFirst })
   expect(await claim(false)).toBeUndefined()
   const first = await claim()

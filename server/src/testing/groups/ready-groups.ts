@@ -30,7 +30,8 @@ async function makeReady({ db, directory, clock }: GroupsContext, taken: { email
 
 /** Makes the groups that are missing of those kept ready; `onError` hears of each that fails for no reason of Google's. */
 export async function makeReadyGroups(context: GroupsContext & { onError: (error: Error) => void }): Promise<void> {
-  const { db, domain, ready, clock, onError } = context
+  const { db, findSettings, clock, onError } = context
+  const { domain, ready = 0 } = (await findSettings()) ?? {}
   if (!domain || !ready) return
   await ring.stock(db, { domain, most: ready })
   const unmade = await ring.takeUnmade(db, { ...leaseFrom(clock(), leaseMs), most: ready })
@@ -55,7 +56,8 @@ async function prove({ directory }: GroupsContext, group: DirectoryGroup): Promi
  * has read its address. Undefined if none is ready; a test whose group failed before makes its own, which may be there by half.
  */
 export async function takeReady(context: GroupsContext, runId: string, isFirst: boolean) {
-  const { db, domain } = context
+  const { db } = context
+  const domain = (await context.findSettings())?.domain
   if (!domain) return undefined
   for (;;) {
     const claimed = await ring.claim(db, { runId, domain, isFirst })

@@ -185,7 +185,8 @@ async function fail({ db, clock }: GroupsContext, taken: groups.Taken, error: Pr
 export async function reconcile(context: GroupsContext, taken: groups.Taken): Promise<void> {
   let aligned: Aligned
   try {
-    aligned = await align(context, taken, taken.email ?? addressOf(taken.run_id, context.domain))
+    const email = taken.email ?? addressOf(taken.run_id, (await context.findSettings())?.domain)
+    aligned = await align(context, taken, email)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await fail(context, taken, error)

@@ -1,24 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type GroupCheck, type GroupTest, groupChecks } from '@fortnight/contract/testing/google-groups'
 import { Problem, type ProblemCode } from '@fortnight/contract/problem'
-import type { GroupDirectory } from './group-directory.ts'
+import type { GroupsContext } from './groups-context.ts'
 
 /** What an operator can do about a refusal, besides what its own words say. */
 const help: Partial<Record<ProblemCode, string>> = {
-  'google-off': 'Start the server with the four GOOGLE_GROUPS variables.',
-  'google-key': 'Check that GOOGLE_GROUPS_KEY is the newest key, and that the account acts for GOOGLE_GROUPS_ADMIN.',
+  'google-key': 'Check that the account may still act for the administrator.',
   'google-rights':
     'Check both scopes of the domain-wide delegation, that both APIs are on, that the administrator may make groups, and that groups may have members from outside.',
   'google-unknown': 'Try another address: this one has no Google account.',
-  'google-refused': 'Check GOOGLE_GROUPS_CUSTOMER and GOOGLE_GROUPS_DOMAIN.',
+  'google-refused': 'Check the customer ID and the domain.',
 }
 
 /** How often all steps together are repeated, and after how long: a new group or member can take a while to be shown. */
 const [repeats, repeatMs] = [15, 2000]
 
 /** Does with a group of its own all that is done with the group of a test, and returns how far that went. */
-export async function testConnection(directory: GroupDirectory, domain: string, email: string): Promise<GroupTest> {
-  const address = `connection-test@${domain}`
+export async function testConnection(
+  { directory, findSettings }: Pick<GroupsContext, 'directory' | 'findSettings'>,
+  email: string,
+): Promise<GroupTest> {
+  const address = `connection-test@${(await findSettings())?.domain ?? ''}`
   let group = { name: '', email: address }
   const checks: Record<GroupCheck, () => Promise<void>> = {
     make: async () => {

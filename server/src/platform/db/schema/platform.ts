@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes, created, moment, realTime } from './columns.ts'
+import type { GroupSettings } from '@fortnight/contract/google-accounts'
+import { bytes, created, moment, oneOf, realTime } from './columns.ts'
 import { users } from './identity.ts'
 
 /**
@@ -113,4 +114,27 @@ export const push_relay = pgTable(
     read_up_to: text('read_up_to'),
   },
   (t) => [check('push_relay_only', sql`${t.only}`)],
+)
+
+/** What an account at Google is for: keeping groups of testers, or seeing closed tracks in Play Console. */
+export const googlePurposes = ['groups', 'play'] as const
+
+/** The operator's service accounts at Google: one row for each purpose that is set up. */
+export const google_accounts = pgTable(
+  'google_accounts',
+  {
+    purpose: text('purpose', { enum: googlePurposes }).primaryKey(),
+    email: text('email').notNull(),
+    /** Google's id of the key, by which an administrator finds it in Google Cloud. */
+    key_id: text('key_id').notNull(),
+    /** Sealed. */
+    private_key: bytes('private_key').notNull(),
+    /** For whom groups are kept, and where. */
+    settings: jsonb('settings').$type<GroupSettings>(),
+    set_at: moment('set_at').notNull().default(realTime),
+  },
+  (t) => [
+    check('google_accounts_purpose', oneOf('purpose', googlePurposes)),
+    check('google_accounts_settings', sql`(${t.purpose} = 'groups') = (${t.settings} is not null)`),
+  ],
 )

@@ -12,8 +12,10 @@ import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { DeleteKeyDialog, GoogleKey } from '../../admin/google-key.tsx'
 import { Panel } from '../../admin/panel.tsx'
-import { groupsQuery, useConnectionTest } from './groups.queries.ts'
+import { GroupsDialog } from './groups-dialog.tsx'
+import { deleteGroupsKey, groupsQuery, useConnectionTest } from './groups.queries.ts'
 
 function Check({ check, result }: { check: GroupCheck; result: GroupTest }) {
   const worked = result.done.includes(check)
@@ -75,33 +77,52 @@ function ConnectionTest() {
   )
 }
 
-/** Google Groups as they are set up, and a test of the connection. */
+/** Google Groups as they are set up, their key, and a test of the connection. */
 export function GroupsPanel() {
   const { data } = useSuspenseQuery(groupsQuery)
-  const { domain, admin, groups, failed } = data
-  const state = domain === null ? 'Not set' : failed > 0 ? `${failed} failing` : 'Set up'
+  const [open, setOpen] = useState<'settings' | 'deletion'>()
+  const { account, settings, groups, failed } = data
+  const close = () => setOpen(undefined)
+  const state = account === null ? 'Not set' : failed > 0 ? `${failed} failing` : 'Set up'
   return (
     <Panel
       title="Google Groups"
-      beside={<Badge tone={domain === null ? 'quiet' : failed > 0 ? 'due' : 'done'}>{state}</Badge>}
+      beside={<Badge tone={account === null ? 'quiet' : failed > 0 ? 'due' : 'done'}>{state}</Badge>}
     >
       <div className="grid gap-4">
-        {domain === null ? (
+        {account === null || settings === null ? (
           <p className="text-14 text-ink-2">
-            With a service account of Google, developers add one group to their closed track and no addresses. Start the
-            server with the four GOOGLE_GROUPS variables; the manual of operators says how. Until then testers are added
-            by hand.
+            With a service account of Google, developers add one group to their closed track and no addresses. The
+            manual of operators says how to make one. Until then testers are added by hand.
           </p>
         ) : (
           <>
             <p className="text-14 wrap-anywhere text-ink-2">
-              Groups at <b className="font-semibold text-ink">{domain}</b>, kept for <bdi>{admin}</bdi>.{' '}
-              {counted(groups, 'test has one', 'tests have one')} now. The key is in the environment and not shown.
+              Groups at <b className="font-semibold text-ink">{settings.domain}</b>, kept for{' '}
+              <bdi>{settings.admin}</bdi>. {counted(groups, 'test has one', 'tests have one')} now.
             </p>
-            <ConnectionTest />
+            <GoogleKey account={account} />
           </>
         )}
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" onClick={() => setOpen('settings')}>
+            {account === null ? 'Set up' : 'Change'}
+          </Button>
+          {account !== null && (
+            <Button variant="ghost" onClick={() => setOpen('deletion')}>
+              Delete the key
+            </Button>
+          )}
+        </div>
+        {account !== null && <ConnectionTest />}
       </div>
+      {open === 'settings' && <GroupsDialog settings={settings} onClose={close} />}
+      {open === 'deletion' && (
+        <DeleteKeyDialog remove={deleteGroupsKey} onClose={close}>
+          Tests that have a group go on by hand from now on: their developers add testers to a list. The groups at
+          Google stay as they are.
+        </DeleteKeyDialog>
+      )}
     </Panel>
   )
 }
