@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase, openDatabase } from '../server/src/platform/db/database.ts'
-import { findCluster, startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { type Embedded, findCluster, startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { roles } from '../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../server/src/platform/db/embedded/roles.ts'
 import { openQueue } from '../server/src/platform/jobs/queue.ts'
@@ -13,8 +13,14 @@ import { movableClock } from './database-clock.ts'
 import { startBroker } from './nats-broker.ts'
 import { watchOver } from './watch-over.ts'
 
-/** Loaded only where it is asked for. */
+/** Loaded only where they are asked for. */
 const anS3Server = async () => (await import('../server/src/platform/s3/s3-server.testkit.ts')).anS3Server()
+
+async function startStandby(primary: Embedded, folder: string) {
+  const { aStandby } = await import('../server/src/platform/db/standby.testkit.ts')
+  await mkdir(folder, { mode: 0o755 })
+  return aStandby(primary, folder)
+}
 
 /** Starts one PostgreSQL for the whole run and migrates a template, from which test files get their databases. */
 export default async function setup(project: TestProject) {
@@ -29,6 +35,9 @@ export default async function setup(project: TestProject) {
     // half a second took 25.
     autovacuum: 'off',
   }
+  const reads = process.env['READS'] === 'replica'
+  // What is not flushed is not sent to a standby.
+  if (reads) Object.assign(settings, { synchronous_commit: 'on' })
   const options = { dataDir, database: 'template_fortnight', durable: false, settings }
   const embedded = await startEmbedded(options)
   await migrateDatabase(embedded.owner, { server: embedded.config.user })
@@ -50,11 +59,15 @@ export default async function setup(project: TestProject) {
   project.provide('owner', { ...owner, password: await (password as () => Promise<string>)() })
   project.provide('secretKey', randomBytes(32).toString('hex'))
   project.provide('folder', dataDir)
+  const standby = reads ? await startStandby(embedded, join(dataDir, 'standby')) : undefined
+  project.provide('standby', standby?.address)
   const broker = process.env['PUSH'] === 'nats' ? await startBroker(process.env['NATS_SERVER']) : undefined
   project.provide('nats', broker?.url)
   const s3 = process.env['FILES'] === 's3' ? await anS3Server() : undefined
   project.provide('s3', s3 && { settings: s3.settings, folder: s3.folder })
   return async () => {
+    if (standby) process.stdout.write(`The replica answered ${await standby.answered()} statements.\n`)
+    await standby?.stop()
     await embedded.stop()
     await broker?.stop()
     await s3?.close()

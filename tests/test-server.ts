@@ -17,6 +17,7 @@ import { paymentAccounts } from './payment-accounts.ts'
 import { administer, connectionTo, makeDatabase } from './prepared.ts'
 import { filesVariables } from './files.ts'
 import { openTestPush } from './push.ts'
+import { openTestReplica } from './replica.ts'
 import { followClock } from './database-clock.ts'
 import { takeSharedDatabase } from './shared-database.ts'
 
@@ -81,9 +82,11 @@ export function useTestServer(
 
   async function build() {
     const push = await openTestPush(world.connection, options.ownPush)
+    const replica = openTestReplica(world.connection, now)
     const app = await buildServer({
       config,
       push,
+      replica,
       database: world.database,
       connection: world.connection,
       vault,
@@ -96,7 +99,10 @@ export function useTestServer(
       liveDemo: options.liveDemo ?? false,
       ...(options.webRoot && { webRoot: options.webRoot }),
     })
-    app.addHook('onClose', () => push.close())
+    app.addHook('onClose', async () => {
+      await push.close()
+      await replica?.close()
+    })
     open.push(app)
     await app.ready()
     return app

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { startBaseBackup } from '../../operations/backup/base-backup.ts'
@@ -44,6 +45,13 @@ export async function aStandby(primary: Embedded, dataDir: string) {
     address: `postgresql://${server}@localhost:${primary.config.port}/${database}?host=${encodeURIComponent(cluster.socketDir)}`,
     /** What it has logged since it was started. */
     log: () => readFileSync(cluster.logFile, 'utf8'),
+    /** How many of our statements it has answered since it was started, besides the questions how far it is. */
+    async answered() {
+      let count = 0
+      for await (const line of createInterface({ input: createReadStream(cluster.logFile) }))
+        if (/ (?:execute [^:]+|statement): (?!select timeline_id|select set_config|begin|commit)/i.test(line)) count++
+      return count
+    },
     /** Lets it replay what it receives, or holds that up while it answers. */
     replaying(goesOn: boolean) {
       const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
