@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { frame } from '@fortnight/contract/texts/ur/frame'
 import { pay } from '@fortnight/contract/texts/ur/pay'
 import { shell } from '@fortnight/contract/texts/ur/shell'
-import { sampleAccountNote } from '@fortnight/contract/vocabulary/sample-accounts'
+import { sampleAccountNote, sampleStays } from '@fortnight/contract/vocabulary/sample-accounts'
 import { signInTo } from '../../server/src/demo/live.testkit.ts'
 import { aPerson, type Person } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
@@ -38,7 +38,7 @@ it('a sample account says that it stays, and a demo without anyone who acts has 
   markDemo()
   const developer = await signInTo(world, 'developer')
   await openScreen(world, developer, '/account')
-  expect(await screen.findByText(/^This is a sample account\./)).toBeVisible()
+  expect(await screen.findByText(sampleStays)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change e-mail' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
   const bar = await screen.findByRole('complementary', { name: 'Demo' })

@@ -1,5 +1,6 @@
 import { Problem } from '@fortnight/contract/problem'
 import type { User } from '@fortnight/contract/user'
+import { sampleStays } from '@fortnight/contract/vocabulary/sample-accounts'
 import type { ServiceContext } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -17,9 +18,5 @@ export async function requireOwn(
   context: SampleContext & Pick<ServiceContext, 'hooks'>,
   user: Pick<User, 'email'>,
 ): Promise<void> {
-  if (await context.hooks.isSample(context, user))
-    throw new Problem(
-      'forbidden',
-      'This is a sample account of the demo. Its address and role stay, and it cannot be disabled or deleted, so that the next visitor can look around with it.',
-    )
+  if (await context.hooks.isSample(context, user)) throw new Problem('forbidden', sampleStays)
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { momentOf } from '@fortnight/contract/format/moments'
+import { sampleStays } from '@fortnight/contract/vocabulary/sample-accounts'
 import { myAccount } from '../../../lib/account.ts'
 import { DemoNote } from '../../../lib/demo-note.tsx'
 import { useUser } from '../../../lib/session.ts'
@@ -94,12 +95,7 @@ function Facts(opens: Opens) {
           {email_verified !== null && <Verification email={email} verified={email_verified} />}
         </div>
         <NewAddress />
-        {sample && (
-          <DemoNote className="leading-normal">
-            This is a sample account. It keeps its address and cannot be deleted, so that the next visitor can look
-            around with it.
-          </DemoNote>
-        )}
+        {sample && <DemoNote className="leading-normal">{sampleStays}</DemoNote>}
       </Row>
     </dl>
   )

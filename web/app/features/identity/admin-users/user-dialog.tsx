@@ -7,6 +7,7 @@ import { inDollars } from '@fortnight/contract/format/money'
 import { counted } from '@fortnight/contract/format/plurals'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { appLabels } from '@fortnight/contract/vocabulary/app-labels'
+import { sampleStays } from '@fortnight/contract/vocabulary/sample-accounts'
 import { roleNames, userLabels } from '@fortnight/contract/vocabulary/user-labels'
 import { DemoNote } from '../../../lib/demo-note.tsx'
 import { LabelBadge } from '../../../lib/label-badge.tsx'
@@ -119,12 +120,7 @@ function Acts({ user, onAct }: { user: WholeUser; onAct: (act: UserAct) => void 
             </Button>
           ))}
       </div>
-      {user.sample && (
-        <DemoNote className="mt-3">
-          This is a sample account. It keeps its role and cannot be disabled or deleted, so that the next visitor can
-          look around with it.
-        </DemoNote>
-      )}
+      {user.sample && <DemoNote className="mt-3">{sampleStays}</DemoNote>}
       {blocked && <p className="mt-3 text-14 text-ink-2">This account cannot be deleted now. {user.obstacle}</p>}
     </section>
   )
