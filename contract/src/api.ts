@@ -1,6 +1,7 @@
 import { alarms } from './operations/alarms.ts'
 import { anchors } from './site/anchors.ts'
 import { androidVitals } from './testing/android-vitals.ts'
+import { accountDeletion } from './identity/account-deletion.ts'
 import { account } from './identity/account.ts'
 import { adminPayments } from './orders/admin-payments.ts'
 import { adminApps } from './orders/admin-apps.ts'
@@ -34,6 +35,7 @@ import { margins } from './orders/margins.ts'
 import { testMargins } from './orders/test-margins.ts'
 import { paymentHelp } from './orders/payment-help.ts'
 import { payments } from './orders/payments.ts'
+import { mailedLinks } from './identity/mailed-links.ts'
 import { passkeys } from './identity/passkeys.ts'
 import { pool } from './testers/pool.ts'
 import { playConsole } from './orders/play-console.ts'
@@ -75,6 +77,7 @@ import { webPush } from './messaging/web-push.ts'
 /** Every feature of the route table, by name: what is served, documented and tested for access. */
 export const api = {
   account,
+  accountDeletion,
   alarms,
   anchors,
   androidVitals,
@@ -111,6 +114,7 @@ export const api = {
   likeness,
   notifications,
   offers,
+  mailedLinks,
   passkeys,
   paymentHelp,
   payments,

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../../server/src/identity/auth/accounts.testkit.ts'
 import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
-import { aPerson, ok, type Person, send } from '../fixtures.ts'
+import { aPayment, aPerson, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { collectDownloads } from './downloads.ts'
 import { fill, openScreen, screen, within } from './screen.ts'
@@ -145,6 +145,15 @@ describe('the data of an account', () => {
     expect(text).toContain(holder.email)
     expect(text).not.toContain('argon2')
     expect(JSON.parse(text)).toBeInstanceOf(Object)
+  })
+
+  it('is not deleted while a payment is checked, which is said before anything is asked', async () => {
+    const holder = await anAccount(world)
+    await aPayment(world, holder)
+    await openScreen(world, holder, '/account?view=delete')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your account can’t be deleted yet' }))
+    expect(dialog.getByText(/^A payment for "Tideline" is being checked\./)).toBeVisible()
+    expect(dialog.queryByRole('checkbox')).toBeNull()
   })
 
   it('is deleted after a question, and the address is free again', async () => {

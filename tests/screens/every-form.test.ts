@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
 import { aWebhook } from '../../server/src/developer-api/webhooks/receiver.testkit.ts'
 import { aCompletedPayment, anApp, aPayment, aPerson } from '../fixtures.ts'
 import { aTeam } from '../team-resources.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 
 const walks = {
-  ...visitorForms(world),
+  ...visitorForms(world, usePost(world)),
   ...developerForms(world, () => developer),
   ...panelAndPortalForms(world),
 } satisfies Required<Walks>

@@ -70,6 +70,11 @@ describe('a new address', () => {
     await user.click(await screen.findByRole('button', { name: 'Take this address back' }))
     expect(await title('The address is yours again')).toBeVisible()
     await expectSignedOut()
+    for (const link of [takeBack, '/email-address#not-a-code']) {
+      await open(link)
+      expect(await title('This link no longer works')).toBeVisible()
+      expect(screen.queryByRole('button', { name: /address/ })).toBeNull()
+    }
   })
 })
 
@@ -86,6 +91,9 @@ describe('a link to sign in', () => {
     const link = await linkTo(holder.email)
     const kept = localStorage.getItem('sign-in-link') ?? ''
     localStorage.clear()
+    await open(link)
+    expect(await title('This link does not work here')).toBeVisible()
+    localStorage.setItem('sign-in-link', 'of-another-request')
     await open(link)
     expect(await title('This link does not work here')).toBeVisible()
     localStorage.setItem('sign-in-link', kept)
@@ -112,8 +120,16 @@ describe('a forgotten password', () => {
     return (await linksTo(holder.email)).find((link) => link.startsWith('/reset-password')) ?? ''
   }
 
-  it('is typed twice, and a dead link offers another one', async () => {
-    const { user } = await open('/reset-password#not-a-code')
+  it('is not typed for a dead link, which offers another one', async () => {
+    await open('/reset-password#not-a-code')
+    expect(await title('This link no longer works')).toBeVisible()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+  })
+
+  it('is typed twice, and the link can end meanwhile', async () => {
+    const link = await aReset()
+    const { user } = await open(link)
     await type('')
     await user.click(submit())
     expect(await screen.findByText('Password is required')).toBeVisible()
@@ -121,14 +137,14 @@ describe('a forgotten password', () => {
     await expect.poll(() => location.pathname + location.hash).toBe('/reset-password')
     await user.click(submit())
     expect(await screen.findByText('Password Mismatch')).toBeVisible()
+    await world.database.pool.query('update links set used_at = now() where used_at is null')
     fill(screen.getByLabelText('Confirm password'), 'the new password')
     await user.click(submit())
     expect(await title('This link no longer works')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   })
 
   it('says who is signed in where the link is opened', async () => {
-    await open('/reset-password#a-code', holder)
+    await open(await aReset(), holder)
     expect(await screen.findByText(/You are signed in here as/)).toHaveTextContent(holder.email)
   })
 

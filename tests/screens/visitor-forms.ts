@@ -1,5 +1,8 @@
 import { fieldOf, fillIn, type Filled, leaveOver, type Page, press, type Walks } from './form-walks.ts'
 import { expect } from 'vitest'
+import { anAccount } from '../../server/src/identity/auth/accounts.testkit.ts'
+import type { usePost } from '../../server/src/messaging/mail/post.testkit.ts'
+import { ok, send } from '../fixtures.ts'
 import type { TestServer } from '../test-server.ts'
 import { openPublicDialog, openScreen, screen } from './screen.ts'
 
@@ -17,7 +20,7 @@ export const registration = {
 const newPassword = { 'New password': aya.password, 'Confirm password': aya.password }
 
 /** Walks of a visitor. */
-export function visitorForms(world: TestServer) {
+export function visitorForms(world: TestServer, post: ReturnType<typeof usePost>) {
   const toSignIn = async (): Promise<{ page: Page; form: HTMLElement }> => {
     const page = await openPublicDialog(world, '/?auth=register')
     const form = await fillIn(registration)
@@ -29,8 +32,16 @@ export function visitorForms(world: TestServer) {
     await press(form.page, 'Forgot password?')
     return form
   }
+  const aLink = async (path: string) => {
+    const { email } = await anAccount(world)
+    await world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
+    await post.to(email)
+    const answer = await ok<{ browser?: string }>(send(world.app, 'POST', path, null, { email }))
+    return { ...answer, code: await post.codeFor(email) }
+  }
   const toNewPassword = async () => {
-    const page = await openScreen(world, null, '/reset-password#not-a-code')
+    const { code } = await aLink('/api/identity/request-reset')
+    const page = await openScreen(world, null, `/reset-password#${code}`)
     return { page, form: await fillIn(newPassword), submit: 'Set password and sign in' }
   }
   return {
@@ -55,15 +66,15 @@ export function visitorForms(world: TestServer) {
       return { page, form, submit: 'Create Account' }
     },
     async 'identity/auth/link-sign-in.tsx'() {
-      localStorage.setItem('sign-in-link', 'not-a-browser')
-      const page = await openScreen(world, null, '/sign-in#not-a-code')
+      const { code, browser = '' } = await aLink('/api/identity/request-sign-in')
+      localStorage.setItem('sign-in-link', browser)
+      const page = await openScreen(world, null, `/sign-in#${code}`)
       const button = await screen.findByRole('button', { name: 'Sign in' })
       return { page, form: button.closest('form')!, submit: 'Sign in' }
     },
     'identity/auth/new-password-form.tsx': toNewPassword,
     async 'identity/auth/new-link-form.tsx'(): Promise<Filled> {
-      const { page, submit } = await toNewPassword()
-      await press(page, submit)
+      const page = await openScreen(world, null, '/reset-password#not-a-code')
       await screen.findByRole('heading', { name: 'This link no longer works' })
       return { page, form: await fillIn({ 'E-mail': aya.email }), submit: 'Send a new link' }
     },

@@ -14,9 +14,11 @@ import { auditService } from '../operations/audit/audit.service.ts'
 import { androidVitalsService } from '../orders/android-vitals/android-vitals.service.ts'
 import { alarmsService } from '../operations/alarms/alarms.service.ts'
 import { anchorsService } from '../site/anchors/anchors.service.ts'
+import { accountDeletionService } from '../identity/data-rights/account-deletion.service.ts'
 import { accountService } from '../identity/auth/account.service.ts'
 import { authService } from '../identity/auth/auth.service.ts'
 import { emailChangeService } from '../identity/auth/email-change.service.ts'
+import { mailedLinksService } from '../identity/auth/mailed-links.service.ts'
 import { signInLinksService } from '../identity/auth/sign-in-links.service.ts'
 import { identityService } from '../identity/auth/identity.service.ts'
 import { passkeysService } from '../identity/auth/passkeys.service.ts'
@@ -146,6 +148,8 @@ const servicesOf = (pages: Pages): Services => ({
   runs: runsService,
   sandbox: sandboxService,
   secondApprovals: secondApprovalsService,
+  accountDeletion: accountDeletionService,
+  mailedLinks: mailedLinksService,
   signInLinks: signInLinksService,
   smallerStart: smallerStartService,
   staffingGap: staffingGapService,

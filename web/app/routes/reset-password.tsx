@@ -1,4 +1,5 @@
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import { checkLink } from '../features/identity/auth/check-link.ts'
 import { NewLinkForm } from '../features/identity/auth/new-link-form.tsx'
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
@@ -8,16 +9,16 @@ import type { Route } from './+types/reset-password.ts'
 export const meta = () => screenMeta(appScreens.resetPassword)
 
 export function clientLoader() {
-  return { code: takeLinkCode() }
+  return checkLink('set_password', takeLinkCode())
 }
 
 /** The code is in the address only once. */
 export const shouldRevalidate = () => false
 
-export default function ResetPassword({ loaderData: { code } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: link }: Route.ComponentProps) {
   return (
     <PasswordLink
-      code={code}
+      link={link}
       title="Choose a new password."
       lead="The old one stops working, and you are signed out everywhere else."
       dead={<NewLinkForm />}

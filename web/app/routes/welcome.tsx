@@ -1,4 +1,5 @@
 import { appScreens } from '@fortnight/contract/site-map/app-screens'
+import { checkLink } from '../features/identity/auth/check-link.ts'
 import { PasswordLink } from '../features/identity/auth/password-link.tsx'
 import { takeLinkCode } from '../lib/link-code.ts'
 import { screenMeta } from '../lib/screen-meta.ts'
@@ -9,16 +10,16 @@ import type { Route } from './+types/welcome.ts'
 export const meta = () => screenMeta(appScreens.welcome)
 
 export function clientLoader() {
-  return { code: takeLinkCode() }
+  return checkLink('set_password', takeLinkCode())
 }
 
 /** The code is in the address only once. */
 export const shouldRevalidate = () => false
 
-export default function Welcome({ loaderData: { code } }: Route.ComponentProps) {
+export default function Welcome({ loaderData: link }: Route.ComponentProps) {
   return (
     <PasswordLink
-      code={code}
+      link={link}
       title="Welcome. Choose your password."
       lead="This link signs you in once. After that you sign in with your e-mail address and this password."
       dead={

@@ -98,6 +98,24 @@ export async function find(db: Db, id: string): Promise<EmailChange | undefined>
   return change
 }
 
+/** The change that a code of the mail to the new address confirms. */
+export async function findToConfirm(db: Db, codeHash: Buffer): Promise<EmailChange | undefined> {
+  const [change] = await db
+    .select()
+    .from(email_changes)
+    .where(and(eq(email_changes.confirm_hash, codeHash), pending))
+  return change
+}
+
+/** The change that a code of the mail to the old address takes back. */
+export async function findToTakeBack(db: Db, codeHash: Buffer): Promise<EmailChange | undefined> {
+  const [change] = await db
+    .select()
+    .from(email_changes)
+    .where(and(eq(email_changes.take_back_hash, codeHash), reversible))
+  return change
+}
+
 /**
  * Uses a code of the mail to the new address up; undefined if it works no longer. Only a proven old address can be taken
  * back: any other may be a stranger's, entered by mistake.

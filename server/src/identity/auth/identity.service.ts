@@ -12,9 +12,7 @@ import { challengeFor, demandWork } from './sign-up-work.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.repository.ts'
 import * as users from './users.repository.ts'
-
-/** Purposes of links that set a password; links that verify an address do not. */
-const settingPasswords = ['first_password', 'reset_password'] as const
+import { requireWorking, settingPasswords } from './working-link.ts'
 
 /** Consequences of setting a password through a link: all other sessions end. */
 async function afterLink(tx: Tx, mail: Caller['mail'], accountId: string, purpose: links.Purpose) {
@@ -79,10 +77,7 @@ export const identityService: Handlers<typeof identity> = {
 
   async redeemLink({ db, issuers, limits, vault, mail, ip, passwordCost }, { body }) {
     const code = hashToken(body.code)
-    const found = await links.find(db, code, settingPasswords)
-    if (!found) throw new Problem('invalid-token')
-    const { account, disabled } = found
-    if (disabled) throw new Problem('user-disabled')
+    const account = requireWorking(await links.find(db, code, settingPasswords))
     await refuseWeak(body.password, (await users.roleOfAccount(db, account.id)) === 'admin' ? 'admin' : 'anybody')
     const secondFactorNeeded = account.totp_confirmed_at !== null
     if (secondFactorNeeded && body.second_factor === undefined) throw new Problem('second-factor-required')

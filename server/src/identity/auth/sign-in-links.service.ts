@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../platform/http/session.ts'
 import { attempt } from './attempts.ts'
 import * as links from './links.repository.ts'
 import * as secondFactor from './second-factor.ts'
+import { requireWorking } from './working-link.ts'
 
 /** Links that sign in, in the browser that asked for them (decision 111). */
 export const signInLinksService: Handlers<typeof signInLinks> = {
@@ -20,10 +21,7 @@ export const signInLinksService: Handlers<typeof signInLinks> = {
 
   async signIn({ db, issuers, limits, vault, ip }, { body }) {
     const [code, browser] = [hashToken(body.code), hashToken(body.browser)]
-    const found = await links.find(db, code, ['sign_in'], browser)
-    if (!found) throw new Problem('invalid-token')
-    const { account, disabled } = found
-    if (disabled) throw new Problem('user-disabled')
+    const account = requireWorking(await links.find(db, code, ['sign_in'], browser))
     const secondFactorNeeded = account.totp_confirmed_at !== null
     if (secondFactorNeeded && body.second_factor === undefined) throw new Problem('second-factor-required')
     const tried = secondFactorNeeded ? await attempt(limits, `link ${account.id}`, ip) : undefined

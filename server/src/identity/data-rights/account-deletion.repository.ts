@@ -75,13 +75,13 @@ const ofPerson = (testerId: PgColumn, userId: string) =>
   sql`${testerId} in (select id from ${testers} where ${testers.person_id} = ${userId})`
 
 /**
- * Names of the user's apps with a payment under review, of those that wait for a refund, and of those with a running
- * test.
+ * Names of the user's apps with a payment under review, of those with a refund to decide or to send, and of those with a
+ * running test.
  */
 export async function unfinished(
   db: Db,
   userId: string,
-): Promise<Record<'paying' | 'refunding' | 'testing', string[]>> {
+): Promise<Record<'paying' | 'refunding' | 'sending' | 'testing', string[]>> {
   const mine = eq(apps.owner_id, userId)
   const paying = await db
     .select({ name: apps.name })
@@ -89,7 +89,7 @@ export async function unfinished(
     .innerJoin(payments, eq(payments.app_id, apps.id))
     .where(and(mine, eq(payments.payment_status, 'pending')))
   const refunding = await db
-    .select({ name: apps.name })
+    .select({ name: apps.name, status: refunds.refund_status })
     .from(apps)
     .innerJoin(refunds, eq(refunds.app_id, apps.id))
     .where(and(mine, inArray(refunds.refund_status, openRefundStatuses)))
@@ -99,7 +99,12 @@ export async function unfinished(
     .innerJoin(runs, eq(runs.app_id, apps.id))
     .where(and(mine, inArray(runs.phase, openPhases)))
   const names = (found: { name: string }[]) => found.map((app) => app.name)
-  return { paying: names(paying), refunding: names(refunding), testing: names(testing) }
+  return {
+    paying: names(paying),
+    refunding: names(refunding.filter(({ status }) => status === 'requested')),
+    sending: names(refunding.filter(({ status }) => status === 'due')),
+    testing: names(testing),
+  }
 }
 
 /** Whether the user was a tester who may not begin again. */

@@ -17,13 +17,13 @@ export type Reader = 'owner' | 'administrator'
 
 /** Why the account can't be deleted now, and what to do; undefined if it can. */
 export async function obstacle(db: Db, userId: string, reader: Reader, supportEmail: string) {
-  const { paying, refunding, testing } = await accountDeletion.unfinished(db, userId)
+  const { paying, refunding, sending, testing } = await accountDeletion.unfinished(db, userId)
   const messagesFor = (reason: string, forOwner: string, forAdministrator: string) =>
     `${reason} ${reader === 'owner' ? `Delete your account when it is${forOwner}` : forAdministrator}`
   if (paying.length)
     return messagesFor(
       `A payment for ${quoted(paying)} is being checked.`,
-      ` decided, or write to ${supportEmail} to withdraw it.`,
+      ' decided, or withdraw the payment first.',
       'Decide it first.',
     )
   if (refunding.length)
@@ -32,6 +32,7 @@ export async function obstacle(db: Db, userId: string, reader: Reader, supportEm
       `, or write to ${supportEmail} to withdraw it.`,
       'Decide it first.',
     )
+  if (sending.length) return messagesFor(`A refund for ${quoted(sending)} is on its way.`, ' there.', 'Send it first.')
   if (testing.length)
     return messagesFor(
       `The test of ${quoted(testing)} is not over.`,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  aCompletedPayment,
   anApp,
   aPayment,
   aPerson,
   aPool,
+  aRefund,
   aTestingRequest,
   aTransfer,
   ok,
@@ -25,6 +27,8 @@ const query = async <T>(text: string, values: unknown[] = []) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const download = (who: Person) => ok<Record<string, never[]>>(send(world.app, 'GET', '/api/account/data', who))
 const remove = (who: Person, app = world.app) => send(app, 'DELETE', '/api/account', who)
+const obstacleFor = async (who: Person) =>
+  (await ok<{ obstacle: string | null }>(send(world.app, 'GET', '/api/account/deletion', who))).obstacle
 /** Letters only, as an account name must be. */
 const aName = () => Array.from(randomBytes(12), (byte) => 'abcdefghijklmnop'[byte % 16]).join('')
 const unique = () => randomBytes(6).toString('hex')
@@ -174,12 +178,26 @@ describe('account deletion', () => {
   it('waits for a payment under review, and says so', async () => {
     const holder = await anAccount(world)
     await aPayment(world, holder)
+    const obstacle =
+      'A payment for "Tideline" is being checked. Delete your account when it is decided, or withdraw the payment first.'
+    expect(await obstacleFor(holder)).toBe(obstacle)
     const answer = await remove(holder)
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      409,
-      'A payment for "Tideline" is being checked. Delete your account when it is decided, or write to support@fortnight.example to withdraw it.',
-    ])
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, obstacle])
     expect((await download(holder))['payments']).toHaveLength(1)
+  })
+
+  it('waits for a refund that is decided and not sent', async () => {
+    const [holder, admin] = [await anAccount(world), await aPerson(world, 'admin')]
+    const { id, app } = await aCompletedPayment(world, holder, admin)
+    await leadRun(world, app.id, 'completed')
+    const refund = await aRefund(world, holder, id)
+    expect(await obstacleFor(holder)).toMatch(
+      /^A refund for "Tideline" is being decided\. Delete your account when it is, /,
+    )
+    await query("update refunds set refund_status = 'due' where id = $1", [refund])
+    expect(await obstacleFor(holder)).toBe(
+      'A refund for "Tideline" is on its way. Delete your account when it is there.',
+    )
   })
 
   it('waits for a test that is running or about to start', async () => {

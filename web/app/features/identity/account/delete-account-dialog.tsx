@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { inRupees } from '@fortnight/contract/format/money'
 import { account } from '@fortnight/contract/identity/account'
+import { accountDeletion } from '@fortnight/contract/identity/account-deletion'
 import { earnings } from '@fortnight/contract/testers/earnings'
 import { call } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -25,11 +26,21 @@ function useBalance() {
   return { isTester, balance: data ?? 0, isLoading }
 }
 
+/** Why the account can't be deleted now. A failed call leaves it to the act itself. */
+const useObstacle = () =>
+  useQuery({
+    queryKey: ['account', 'deletion'],
+    queryFn: ({ signal }) => call(accountDeletion.find, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Asks before a user's account and data are deleted, and then leaves the application. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { withProof } = useRecentProof()
   const { isTester, balance, isLoading } = useBalance()
+  const obstacle = useObstacle()
   const [sure, setSure] = useState(false)
   const [missed, setMissed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -59,6 +70,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       box.current?.focus()
     }
   }
+  if (obstacle.data?.obstacle)
+    return (
+      <Dialog
+        title="Your account can’t be deleted yet"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <p className="text-14 text-ink-2">{obstacle.data.obstacle}</p>
+      </Dialog>
+    )
   return (
     <Dialog
       role="alertdialog"

@@ -1,31 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import { homeOf } from '../../../lib/home-of.ts'
 import { readToken, storedUser } from '../../../lib/stored-session.ts'
-import { LinkPage } from './link-page.tsx'
+import type { OpenedLink } from './check-link.ts'
+import { CheckedLink } from './checked-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useAnotherLink } from './use-another-link.ts'
 
 /**
  * The page of a one-time link that sets a password, the first one or a new one, and signs in. `dead` is in its place
  * when the link is used, expired or incomplete.
  */
 export function PasswordLink({
-  code,
+  link,
   title,
   lead,
   dead,
 }: {
-  code: string | undefined
+  link: OpenedLink
   title: string
   lead: string
   dead: ReactNode
 }) {
-  useAnotherLink()
-  const [works, setWorks] = useState(code !== undefined)
   const [here] = useState(() => (readToken() ? storedUser()?.email : undefined))
   return (
-    <LinkPage>
-      {code !== undefined && works ? (
+    <CheckedLink link={link} dead={dead}>
+      {(code, onDead) => (
         <div className="grid gap-8 py-12 sm:py-20">
           <div className="grid gap-3">
             <h1 className="text-title tracking-tight">{title}</h1>
@@ -37,15 +35,9 @@ export function PasswordLink({
               </p>
             )}
           </div>
-          <NewPasswordForm
-            code={code}
-            onSignedIn={(user) => location.replace(homeOf(user))}
-            onDeadLink={() => setWorks(false)}
-          />
+          <NewPasswordForm code={code} onSignedIn={(user) => location.replace(homeOf(user))} onDeadLink={onDead} />
         </div>
-      ) : (
-        dead
       )}
-    </LinkPage>
+    </CheckedLink>
   )
 }
