@@ -68,10 +68,10 @@ export const accountService: Handlers<typeof account> = {
     return done
   },
 
-  beginAuthenticator: ({ db, user, vault, config }) =>
+  beginAuthenticator: ({ db, user, session, vault, config }) =>
     db.transaction(async (tx) => {
       const found = withPassword(await accounts.lockByUser(tx, user.id))
-      return secondFactor.begin(tx, vault, found, config.brand.name)
+      return secondFactor.begin(tx, vault, found, { issuer: config.brand.name, session: session.id })
     }),
 
   async confirmAuthenticator(caller, { body }) {

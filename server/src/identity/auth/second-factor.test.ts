@@ -42,6 +42,20 @@ describe('setting up an authenticator app', () => {
     for (const kept of [secret]) expect(await tablesHolding(world.database.pool, kept)).toEqual([])
   })
 
+  it('goes on with the same secret when the page is loaded again, in the session that began', async () => {
+    const holder = await anAccount(world)
+    const elsewhere = await another(world, holder)
+    const begin = async (who: Person) => (await ok<{ secret: string }>(send(world.app, 'POST', path, who))).secret
+    const first = await begin(holder)
+    expect(await begin(holder)).toBe(first)
+    const other = await begin(elsewhere)
+    expect(other).not.toBe(first)
+    const again = await begin(holder)
+    expect([first, other]).not.toContain(again)
+    await ok(send(world.app, 'PUT', path, holder, { code: codeOf(again) }))
+    expect(await begin(holder)).not.toBe(again)
+  })
+
   it('ends every other session, notifies the owner, and returns ten recovery codes, stored as hashes', async () => {
     const holder = await anAccount(world)
     const elsewhere = await another(world, holder)

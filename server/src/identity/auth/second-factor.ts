@@ -1,6 +1,7 @@
 import type { SealedColumn } from '../../platform/reseal.ts'
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { minuteMs } from '@fortnight/contract/format/spans'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from '../../platform/db/database.ts'
 import { hashToken } from '../../platform/http/session.ts'
@@ -16,7 +17,12 @@ import * as secondFactors from './second-factor.repository.ts'
 interface Secrets {
   inForce?: string
   waiting?: string
+  /** Session that began to set `waiting` up, and when, in milliseconds. */
+  begun?: { session: string; at: number }
 }
+
+/** Minutes for which a session gets the same pending secret again: phones often reload the page when its user comes back from the app. */
+const sameSecretMinutes = 15
 
 const contextOf = (accountId: string) => `account:${accountId}:totp`
 
@@ -54,20 +60,26 @@ function stepOf(secret: string, code: string): number | undefined {
 /** Typed codes may contain spaces, hyphens and lower-case letters. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Adds a pending secret of 160 bits; it becomes active with its first code. */
+/**
+ * Adds a pending secret of 160 bits; it becomes active with its first code. The session that began lately gets the same
+ * one, no other session does: who knew a secret in advance could make its codes later.
+ */
 export async function begin(
   db: Db,
   vault: Vault,
   account: Account,
-  issuer: string,
+  { issuer, session }: { issuer: string; session: string },
 ): Promise<{ secret: string; uri: string }> {
-  const secret = new Secret({ size: 20 }).base32
-  const { inForce } = secretsOf(vault, account)
-  await secondFactors.keepSecrets(
-    db,
-    account.id,
-    sealSecrets(vault, account.id, { ...(inForce && { inForce }), waiting: secret }),
-  )
+  const { inForce, waiting, begun } = secretsOf(vault, account)
+  const at = Date.now()
+  const isSame = begun?.session === session && at - begun.at < sameSecretMinutes * minuteMs
+  const secret = (isSame ? waiting : undefined) ?? new Secret({ size: 20 }).base32
+  if (secret !== waiting)
+    await secondFactors.keepSecrets(
+      db,
+      account.id,
+      sealSecrets(vault, account.id, { ...(inForce && { inForce }), waiting: secret, begun: { session, at } }),
+    )
   return { secret, uri: totp(secret, issuer, account.email).toString() }
 }
 
