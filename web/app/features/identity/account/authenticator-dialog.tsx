@@ -36,7 +36,7 @@ export function AuthenticatorDialog({
   onCodes: () => void
   onDone: (opensAdmin: boolean) => void
 }) {
-  const { second_factor_needed } = useSuspenseQuery(myAccount).data
+  const { second_factor, second_factor_needed } = useSuspenseQuery(myAccount).data
   const [needed] = useState(second_factor_needed)
   const [attempt] = useState(() => crypto.randomUUID())
   const [codes, setCodes] = useState<readonly string[]>()
@@ -58,6 +58,7 @@ export function AuthenticatorDialog({
     return (
       <AuthenticatorForm
         {...fresh}
+        replaces={second_factor}
         onClose={onClose}
         onConfirmed={(newCodes) => {
           onCodes()

@@ -26,11 +26,14 @@ const FirstCode = account.confirmAuthenticator.body.extend({
 export function AuthenticatorForm({
   secret,
   uri,
+  replaces,
   onConfirmed,
   onClose,
 }: {
   secret: string
   uri: string
+  /** Whether an app is in use, which this one takes the place of. */
+  replaces: boolean
   onConfirmed: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }) {
@@ -51,8 +54,12 @@ export function AuthenticatorForm({
   })
   return (
     <Dialog
-      title="Set up authenticator app"
-      description="Turning it on signs you out everywhere else."
+      title={replaces ? 'Use another phone' : 'Set up authenticator app'}
+      description={
+        replaces
+          ? 'The app you use now works until the new one is on. You then get new recovery codes, and are signed out everywhere else.'
+          : 'Turning it on signs you out everywhere else.'
+      }
       onClose={onClose}
       footer={
         <SubmitButtons form={id} busy={isSubmitting} onCancel={onClose}>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { longNow } from '@fortnight/contract/format/moments'
 import { myAccount } from '../../../lib/account.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,10 @@ import { useWithdrawRecovery } from './account.queries.ts'
 export function RecoveryNotice() {
   const { factor_recovery_at } = useSuspenseQuery(myAccount).data
   const withdraw = useWithdrawRecovery()
+  const [opened] = useState(() => new Date())
   if (!factor_recovery_at) return null
+  const from = new Date(factor_recovery_at)
+  const waits = from > opened
   const stop = () =>
     withdraw.mutate(undefined, {
       onSuccess: () => showToast('Your second step stays as it is'),
@@ -24,10 +28,10 @@ export function RecoveryNotice() {
       <Icon name="shield" />
       <p className="min-w-0">
         <b className="font-semibold text-ink">
-          Your second step can be replaced from {longNow(new Date(factor_recovery_at))}.
+          Your second step can be replaced {waits ? `from ${longNow(from)}` : 'now'}.
         </b>{' '}
-        Confirm it’s you then, without your app or passkey. If you didn’t ask for this, stop it and change your
-        password.
+        Confirm it’s you{waits && ' then'}, without your app or passkey. If you didn’t ask for this, stop it and change
+        your password.
       </p>
       <div className="max-sm:col-span-full sm:ml-auto">
         <Button size="sm" className="whitespace-nowrap max-sm:min-h-11" busy={withdraw.isPending} onClick={stop}>
