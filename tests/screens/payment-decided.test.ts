@@ -125,7 +125,7 @@ describe('a payment that is approved', () => {
     await ok(settle(world.app, admin, id))
     const card = within(await cardOf('Tideline'))
     expect(await card.findByText('Active')).toBeVisible()
-    expect(await card.findByText(/Waiting for your Play set-up/)).toBeVisible()
+    expect(await card.findByText(/Waiting for Play set-up/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: /Notifications/ }))
     await user.click(await screen.findByText('Set up Tideline for Play'))
     const setup = await openedDialog('Play setup')

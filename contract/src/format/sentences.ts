@@ -3,3 +3,6 @@ export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? te
 
 /** The text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The text with a small first letter: a label within a sentence. */
+export const withinSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

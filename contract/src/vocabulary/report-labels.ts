@@ -1,20 +1,6 @@
 import type { Names } from './label.ts'
-import type { RunPhase } from './run-states.ts'
 import type { ReportDay } from '../testing/public-report.ts'
 import type { ReportSection } from '../testing/report-sections.ts'
-
-/** Phases of a run, within a line of the report. */
-export const runPhaseInReport: Names<RunPhase> = {
-  queued: 'waiting for testers',
-  staffing: 'testers are joining',
-  running: 'running',
-  qualified: 'goal met',
-  extended: 'extended',
-  holding: 'goal met, waiting for Google',
-  completed: 'completed',
-  failed: 'goal not met',
-  cancelled: 'cancelled',
-}
 
 /** Sections of a report that its developer can leave out. */
 export const reportSectionNames: Record<ReportSection, string> = {

@@ -10,7 +10,7 @@ export const runPhaseLabels: Labels<RunPhase> = {
   extended: { label: 'Extended', tone: 'due' },
   holding: { label: 'Waiting for Google', tone: 'ok' },
   completed: { label: 'Completed', tone: 'done' },
-  failed: { label: 'Not met', tone: 'bad' },
+  failed: { label: 'Goal not met', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'bad' },
 }
 

@@ -6,7 +6,8 @@ import {
   reportLeftOut,
   reportTitle,
 } from '@fortnight/contract/testing/report-text'
-import { runPhaseInReport } from '@fortnight/contract/vocabulary/report-labels'
+import { withinSentence } from '@fortnight/contract/format/sentences'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { type Doc, openPdf } from '../../platform/pdf/document.ts'
 import { engravedMoon } from '../../platform/pdf/marks.ts'
 import { palette } from '../../platform/pdf/palette.ts'
@@ -36,7 +37,7 @@ function opening(doc: Doc, report: Report) {
   let y = 118 + size * 0.8
   content(doc, 'H1', () => (y = writeText(doc, text, { ...set, x: left, y, width: room, leading: size * 1.04 })))
   const about =
-    `${spanOf(report)}. Status: ${runPhaseInReport[report.phase]}. ${reportGate} ${reportLeftOut(report)}`.trim()
+    `${spanOf(report)}. Status: ${withinSentence(runPhaseLabels[report.phase].label)}. ${reportGate} ${reportLeftOut(report)}`.trim()
   y = writeText(doc, about, { ...small, size: 9.4, x: left, y: y - size * 0.28, width: 372, leading: 13.6 })
   doc.y = Math.max(y, 262)
 }

@@ -1,4 +1,5 @@
 import { mediumDay } from '@fortnight/contract/format/days'
+import { withinSentence } from '@fortnight/contract/format/sentences'
 import { cityOf } from '@fortnight/contract/format/zones'
 import type { SharedReport } from '@fortnight/contract/site'
 import type { Report } from '@fortnight/contract/testing/public-report'
@@ -13,7 +14,7 @@ import {
   reportTerms,
   reportTitle,
 } from '@fortnight/contract/testing/report-text'
-import { runPhaseInReport } from '@fortnight/contract/vocabulary/report-labels'
+import { runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import { BigMoon } from '../big-moon.tsx'
 import { PageShell } from '../page-shell.tsx'
 import { Chapter } from './chapter.tsx'
@@ -41,8 +42,8 @@ function Opening({ report }: { report: Report }) {
           {reportHeadline(report)}
         </h1>
         <p className="mt-4 max-w-[34em] text-ink-2">
-          As of <time dateTime={report.as_of}>{mediumDay(report.through)}</time>: {runPhaseInReport[report.phase]}.{' '}
-          {reportGate}
+          As of <time dateTime={report.as_of}>{mediumDay(report.through)}</time>:{' '}
+          {withinSentence(runPhaseLabels[report.phase].label)}. {reportGate}
         </p>
         {leftOut && <p className="mt-3 max-w-[34em] text-14 text-ink-3">{leftOut}</p>}
       </div>

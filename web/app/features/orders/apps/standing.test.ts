@@ -11,11 +11,7 @@ describe('a card shows the state of its app', () => {
     [{ status: 'active', run: aRun({ day: 13 }) }, 'Day 13 of 14', '1 day left, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 14 }) }, 'Day 14 of 14', 'Last day, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 14, phase: 'qualified' }) }, 'Day 14 of 14', 'Goal met, ends 16 Nov'],
-    [
-      { status: 'active', run: aRun({ day: 14, phase: 'holding' }) },
-      'Day 14 of 14',
-      'Goal met, testers stay for Google’s review',
-    ],
+    [{ status: 'active', run: aRun({ day: 14, phase: 'holding' }) }, 'Day 14 of 14', 'Waiting for Google'],
     [{ status: 'active', run: aRun({ day: 14, phase: 'extended' }) }, 'Day 14 of 14', 'Extended, free of charge'],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0 }) },
@@ -24,7 +20,7 @@ describe('a card shows the state of its app', () => {
     ],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0, ready_at: null }) },
-      'Waiting for your Play set-up',
+      'Waiting for Play set-up',
       'We invite testers once it is complete',
     ],
     [
@@ -32,7 +28,11 @@ describe('a card shows the state of its app', () => {
       'Testers are joining',
       'Day 1 starts when 12 testers have joined',
     ],
-    [{ status: 'active', run: aRun({ paused_at: '2026-11-10T12:00:00Z' }) }, 'Paused', 'Until your refund is decided'],
+    [
+      { status: 'active', run: aRun({ paused_at: '2026-11-10T12:00:00Z' }) },
+      'Paused for a refund',
+      'Until your refund is decided',
+    ],
     [{ status: 'pending_payment', payment_status: 'pending' }, 'Payment sent', 'Your payment is being checked'],
     [
       { status: 'pending_payment', payment_status: 'failed' },

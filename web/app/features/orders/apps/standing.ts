@@ -1,5 +1,6 @@
 import type { App } from '@fortnight/contract/orders/apps'
 import { planOf, runDays } from '@fortnight/contract/plans'
+import { runLabelOf, runPhaseLabels } from '@fortnight/contract/vocabulary/run-phase-labels'
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import type { RunSummary } from '@fortnight/contract/testing/run-summary'
 import { shortDay } from '@fortnight/contract/format/days'
@@ -40,10 +41,9 @@ export function deletionBar(app: App): string | undefined {
 
 /** What the card says of a phase in place of the days that are left. */
 function remainderOf(phase: RunPhase): string | undefined {
-  if (phase === 'qualified') return 'Goal met'
-  if (phase === 'extended') return 'Extended, free of charge'
-  if (phase === 'holding') return 'Goal met, testers stay for Google’s review'
-  return phase === 'failed' ? 'We could not reach the goal' : undefined
+  if (phase === 'running') return undefined
+  const { label } = runPhaseLabels[phase]
+  return phase === 'extended' ? `${label}, free of charge` : label
 }
 
 function ends({ phase, day, days, goal_on }: RunSummary): string {
@@ -54,13 +54,14 @@ function ends({ phase, day, days, goal_on }: RunSummary): string {
 }
 
 function underTest({ run }: App): Standing {
-  if (run?.paused_at) return { headline: 'Paused', sub: 'Until your refund is decided', k: run.day / run.days }
-  if (run?.phase === 'queued' && run.ready_at === null)
-    return { headline: 'Waiting for your Play set-up', sub: 'We invite testers once it is complete', k: 0 }
-  if (!run || run.phase === 'queued')
-    return { headline: 'Waiting for testers', sub: 'Starts as soon as a full team is free', k: 0 }
-  if (run.phase === 'staffing' || run.day === 0)
-    return { headline: 'Testers are joining', sub: `Day 1 starts when ${run.need} testers have joined`, k: 0 }
+  // A team that is complete is still joining until its first day.
+  const phase = run?.phase === 'running' && run.day === 0 ? 'staffing' : (run?.phase ?? 'queued')
+  const waitsForSetup = phase === 'queued' && run?.ready_at === null
+  const headline = runLabelOf({ phase, waits_for_setup: waitsForSetup, is_paused: Boolean(run?.paused_at) }).label
+  if (run?.paused_at) return { headline, sub: 'Until your refund is decided', k: run.day / run.days }
+  if (waitsForSetup) return { headline, sub: 'We invite testers once it is complete', k: 0 }
+  if (!run || phase === 'queued') return { headline, sub: 'Starts as soon as a full team is free', k: 0 }
+  if (phase === 'staffing') return { headline, sub: `Day 1 starts when ${run.need} testers have joined`, k: 0 }
   return { headline: `Day ${run.day} of ${run.days}`, sub: ends(run), k: run.day / run.days }
 }
 
