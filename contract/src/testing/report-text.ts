@@ -38,7 +38,7 @@ export const reportGate = `Google Play asks for ${gate.testers} testers who stay
 /** The four figures at the head: a label, a value, and what it is out of. */
 export const reportFigures = ({ figures }: Pick<Report, 'figures'>): [label: string, value: string, of: string][] => [
   ['Joined', figure(figures.joined), `of ${figure(figures.asked)} asked`],
-  [`Stayed ${gate.days} days`, figure(figures.stayed), `of ${gate.testers} needed`],
+  [`Stayed ${gate.days} days`, figure(figures.stayed), `${gate.testers} needed`],
   ['Daily check-ins', figure(figures.check_ins), `of ${figure(figures.due)}`],
   [
     'With proof',
