@@ -140,7 +140,9 @@ describe('money back', () => {
     const refund = await aRefund(world, owner, id)
     const { user } = await openScreen(world, one, `/admin/refunds?q=${owner.email}`, 'admin')
     await user.click(await screen.findByRole('button', { name: 'Ask for approval: refund for Tideline' }))
-    await user.click((await findQuestion()).getByRole('button', { name: 'Ask for approval' }))
+    const asked = await findQuestion()
+    expect(asked.getByText(/All administrators are notified\. Once it is approved/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Ask for approval' }))
     expect(await screen.findByRole('link', { name: 'Waits for approval: Tideline' })).toBeVisible()
 
     const second = await openScreen(world, two, '/admin/approvals', 'admin')

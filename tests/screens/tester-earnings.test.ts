@@ -224,6 +224,8 @@ describe('a day that our check held', () => {
       'It does not have the shape of the phone’s screen',
       'Play Console’s counts or earlier copies speak against the tester',
     ])
+    await user.click(asked.getByRole('button', { name: 'Leave it unpaid' }))
+    expect(asked.getByText('Answer the tester.')).toBeVisible()
     fill(asked.getByLabelText('Answer'), 'This is a picture of another phone.')
     await user.click(asked.getByRole('button', { name: 'Leave it unpaid' }))
     expect(await screen.findByText('Day left unpaid')).toBeVisible()

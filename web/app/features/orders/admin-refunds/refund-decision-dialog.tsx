@@ -51,6 +51,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
           label: 'Reason',
           hint: 'The developer reads it.',
           longest: 500,
+          missing: 'Tell the developer why.',
           suggestions: [
             'The seven days are over, and the test went as promised.',
             'Which account did you pay from? Refunds go back to it.',
@@ -78,7 +79,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
       >
         <p>
           {refund.amount_pkr === null ? amount : `${amount}, or ${inRupees(refund.amount_pkr)},`} would go to{' '}
-          <b className="font-semibold text-ink wrap-anywhere">{accountOf(refund)}</b>. All administrators are notified.
+          <b className="font-semibold text-ink wrap-anywhere">{accountOf(refund)}</b>. All administrators are notified.{' '}
           {refund.ground === 'late'
             ? `Once it is approved, you can send the money. The test of ${refund.app_name} goes on.`
             : `Once it is approved, the test of ${refund.app_name} ends, and you can send the money.`}
@@ -94,6 +95,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         label: 'Transaction ID of your transfer',
         hint: 'The developer sees it.',
         longest: 64,
+        missing: 'Enter the transaction ID of the transfer.',
       }}
       act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference })}
       done={() => ({ title: 'Refund recorded', detail: confirmation })}

@@ -51,6 +51,7 @@ export function DisputeDialog({ dispute, as, onClose }: DisputeChoice & { onClos
         label: 'Answer',
         hint: 'The tester reads it.',
         longest: 1000,
+        missing: 'Answer the tester.',
         suggestions: suggestions[as],
       }}
       act={(answer) => decide.mutateAsync({ state: as, answer })}

@@ -51,6 +51,7 @@ function Decline({ payout, onClose }: Props) {
         label: 'Reason',
         hint: 'The tester reads it.',
         longest: 500,
+        missing: 'Tell the tester why.',
         suggestions: [
           'The name of the account is not yours. Please choose an account of your own.',
           'The bank sent the transfer back. Please look at the number of your account.',
@@ -80,6 +81,7 @@ function Pay({ payout, onClose }: Props) {
         label: 'Transaction ID of the transfer',
         hint: 'The tester sees it.',
         longest: 64,
+        missing: 'Enter the transaction ID of the transfer.',
       }}
       sure={payout.is_held ? 'The transfer was sent before the payout was held.' : undefined}
       act={(reference) => pay.mutateAsync({ reference, although_held: payout.is_held })}
