@@ -8,7 +8,7 @@ export const runPhaseLabels: Labels<RunPhase> = {
   running: { label: 'Running', tone: 'ok' },
   qualified: { label: 'Goal met', tone: 'ok' },
   extended: { label: 'Extended', tone: 'due' },
-  holding: { label: 'Waiting for Google', tone: 'ok' },
+  holding: { label: 'Goal met, testers stay', tone: 'ok' },
   completed: { label: 'Completed', tone: 'done' },
   failed: { label: 'Goal not met', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'bad' },

@@ -26,7 +26,7 @@ describe('the report', () => {
       '13 testers stayed with',
       '12 testers for 14 days (Starter)',
       '24 November 2026',
-      'waiting for Google',
+      'goal met, testers stay',
       'Only Play Console knows',
       'Fortnight closed test report',
       'Each mark is one of the 13 phones',

@@ -102,8 +102,7 @@ export const AppCard = memo(function AppCard({
             </Link>
           </h2>
           <p className="mt-[3px] truncate text-12 text-ink-3">
-            Android
-            {app.package_name && <span className="ml-2 font-mono">{app.package_name}</span>}
+            Android {app.package_name && <span className="ml-1 font-mono">{app.package_name}</span>}
           </p>
         </div>
         <AppMenu app={app} onOpen={onOpen} onIntent={onIntent} />

@@ -10,8 +10,8 @@ describe('a card shows the state of its app', () => {
     [{ status: 'active', run: aRun() }, 'Day 9 of 14', '5 days left, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 13 }) }, 'Day 13 of 14', '1 day left, ends 16 Nov'],
     [{ status: 'active', run: aRun({ day: 14 }) }, 'Day 14 of 14', 'Last day, ends 16 Nov'],
-    [{ status: 'active', run: aRun({ day: 14, phase: 'qualified' }) }, 'Day 14 of 14', 'Goal met, ends 16 Nov'],
-    [{ status: 'active', run: aRun({ day: 14, phase: 'holding' }) }, 'Day 14 of 14', 'Waiting for Google'],
+    [{ status: 'active', run: aRun({ day: 14, phase: 'qualified' }) }, 'Day 14 of 14', 'Goal met'],
+    [{ status: 'active', run: aRun({ day: 14, phase: 'holding' }) }, 'Day 14 of 14', 'Goal met, testers stay'],
     [{ status: 'active', run: aRun({ day: 14, phase: 'extended' }) }, 'Day 14 of 14', 'Extended, free of charge'],
     [
       { status: 'active', run: aRun({ phase: 'queued', day: 0 }) },

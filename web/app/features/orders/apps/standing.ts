@@ -49,8 +49,7 @@ function remainderOf(phase: RunPhase): string | undefined {
 function ends({ phase, day, days, goal_on }: RunSummary): string {
   const left = days - day
   const remainder = remainderOf(phase) ?? (left === 0 ? 'Last day' : `${counted(left, 'day')} left`)
-  const open = phase === 'running' || phase === 'qualified'
-  return open && goal_on ? `${remainder}, ends ${shortDay(goal_on)}` : remainder
+  return phase === 'running' && goal_on ? `${remainder}, ends ${shortDay(goal_on)}` : remainder
 }
 
 function underTest({ run }: App): Standing {
