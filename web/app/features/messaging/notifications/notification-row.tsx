@@ -11,8 +11,9 @@ function Content({ note }: { note: Notification }) {
     <>
       <Moon k={note.read ? 0 : 1} size={24} quiet={note.read} className="mt-0.5" />
       <span className="grid gap-0.5">
-        <b dir="auto" className="text-start font-semibold wrap-anywhere">
-          {!note.read && <span className="sr-only">{labels.unread}</span>}
+        {/* Apart from the title, whose first letter decides its direction. */}
+        {!note.read && <span className="sr-only">{labels.unread}</span>}
+        <b dir="auto" className="font-semibold wrap-anywhere">
           {note.title}
         </b>
         <span dir="auto" className="text-13 text-ink-2 wrap-anywhere">
