@@ -73,6 +73,8 @@ export const RefundDecision = z.discriminatedUnion('refund_status', [
   z.strictObject({
     refund_status: z.literal('paid'),
     reference: required(64, 'Enter the transaction ID of the transfer.'),
+    /** Dollars that the administrator has seen: refused if it is another amount by now. */
+    seen_amount: z.number().min(0).max(100_000).optional(),
   }),
   z.strictObject({
     refund_status: z.literal('declined'),
@@ -207,6 +209,6 @@ export const refunds = endpoints({
     body: RefundDecision,
     reply: z.object({ success: z.literal(true), data: AdminRefund }),
     stepUp: 'money',
-    problems: ['conflict'],
+    problems: ['conflict', 'changed-since'],
   },
 })

@@ -24,6 +24,20 @@ describe('refunds that wait', () => {
 })
 
 describe('deciding a refund', () => {
+  it('that is by now another amount than its administrator has seen is refused, and nothing is recorded', async () => {
+    const { owner, admin, id } = await aTest()
+    const refund = await aRefund(world, owner, id)
+    const answer = await settle(admin, refund, { ...paid, seen_amount: 5.5 })
+    expect(answer.json()).toMatchObject({
+      code: 'changed-since',
+      detail: 'This refund is $9.99 by now, not $5.50. Send the difference, then mark it as refunded.',
+    })
+    expect(await sql('select refund_status from refunds where id = $1', [refund])).toEqual([
+      { refund_status: 'requested' },
+    ])
+    await ok(settle(admin, refund, { ...paid, seen_amount: 9.99 }))
+  })
+
   it('that is paid writes the money ledger, ends the test, frees the testers and notifies the owner', async () => {
     await emptyPool(world)
     const pool = await aPool(world, 60)

@@ -1,6 +1,8 @@
 import { Problem } from '@fortnight/contract/problem'
 import { takeBackHours } from '@fortnight/contract/orders/refund-rules'
+import { inDollars } from '@fortnight/contract/format/money'
 import type { refunds } from '@fortnight/contract/orders/refunds'
+import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { audit } from '../../operations/audit/audit.repository.ts'
 import * as apps from '../apps/apps.repository.ts'
 import type { Config } from '../../platform/config.ts'
@@ -32,6 +34,13 @@ async function refusal(db: Db, id: string, adminId: string): Promise<Problem> {
   if (found.refund_status === 'due')
     return new Problem('conflict', 'This refund is decided: its money is waiting to be sent.')
   return new Problem('conflict', 'This refund was already decided.')
+}
+
+/** Refuses a refund that is open and by now another amount than the administrator has seen. */
+function refuseOtherAmount({ refund_status, amount }: Pick<Row, 'refund_status' | 'amount'>, seen: number | undefined) {
+  if (seen === undefined || seen === amount || !openRefundStatuses.some((open) => open === refund_status)) return
+  const detail = `This refund is ${inDollars(amount)} by now, not ${inDollars(seen)}. Send the difference, then mark it as refunded.`
+  throw new Problem('changed-since', detail)
 }
 
 const isOwn = async (db: Db, id: string, adminId: string) =>
@@ -173,6 +182,7 @@ export const refundsService: Handlers<typeof refunds> = {
       const asked = await reviewed(tx, config, params.id)
       if (body.refund_status === 'paid' && asked.approval !== 'none')
         throw new Problem('conflict', 'This refund needs an approval first. Ask for it, and send the money afterwards.')
+      if (body.refund_status === 'paid') refuseOtherAmount(asked, body.seen_amount)
       const amount = body.refund_status === 'paid' ? await decideAmount(tx, asked) : undefined
       const refund = await storedRefunds.settle(tx, params.id, body, user.id, amount)
       if (!refund) throw await refusal(tx, params.id, user.id)

@@ -97,7 +97,7 @@ function Question({ refund, as, onClose }: { refund: AdminRefund; as: RefundChoi
         longest: 64,
         missing: 'Enter the transaction ID of the transfer.',
       }}
-      act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference })}
+      act={(reference) => settle.mutateAsync({ refund_status: 'paid', reference, seen_amount: refund.amount })}
       done={() => ({ title: 'Refund recorded', detail: confirmation })}
       failed={failed}
       onClose={onClose}
