@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { keepFromChanging, openAll } from './open.ts'
+import { chooseAll, keepFromChanging, openAll } from './open.ts'
 
 /** What a browser made of the pages that it was shown. */
 export interface Seen {
@@ -142,7 +142,9 @@ export async function walk(page: Page, { starts, minutes = 0, without = [], say 
     await judge(page, pattern, seen)
     if (minutes) {
       const kind = pattern.split('?')[0] ?? ''
-      await openAll(page, { tried, until, kind, settled, judge: () => judge(page, `${pattern}, opened`, seen) })
+      const opening = { tried, until, kind, settled, judge: () => judge(page, `${pattern}, opened`, seen) }
+      await chooseAll(page, opening)
+      await openAll(page, opening)
     }
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),

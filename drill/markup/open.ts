@@ -30,6 +30,34 @@ interface Opening {
 /** Texts that are ours, without those that were planted and without figures: the same button of each row has one name. */
 const nameOf = (text: string) => text.replaceAll(/planted-\d+\S*|<[^>]*>|\d+/g, '').slice(0, 60)
 
+/** Chooses each option of the page's selects that was not chosen on one of its kind, and judges what the page then shows. */
+export async function chooseAll(page: Page, { tried, until, kind, settled, judge }: Opening): Promise<void> {
+  const address = page.url()
+  const options = await page
+    .locator('select:visible:not(:disabled)')
+    .evaluateAll((all) =>
+      all.flatMap((select, at) =>
+        [...(select as HTMLSelectElement).options].map(({ value, text }) => ({ at, value, text })),
+      ),
+    )
+  for (const { at, value, text } of options) {
+    const key = `${kind} option ${at} ${nameOf(text)}`
+    if (tried.has(key) || performance.now() >= until) continue
+    tried.add(key)
+    const select = page.locator('select:visible:not(:disabled)').nth(at)
+    const isChosen = await select.selectOption(value, { timeout: 1500 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isChosen) continue
+    await settled()
+    await judge()
+    if (page.url() === address) continue
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await settled()
+  }
+}
+
 /** Tries each button of the page that was not tried on one of its kind, and judges what it opens. */
 export async function openAll(page: Page, { tried, until, kind, settled, judge }: Opening): Promise<void> {
   const address = page.url()
