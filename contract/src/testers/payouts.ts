@@ -196,6 +196,20 @@ export const payoutReview = endpoints({
     stepUp: 'money',
     problems: ['conflict'],
   },
+  approveMany: {
+    method: 'POST',
+    path: '/api/admin/payouts/approvals',
+    access: 'admin',
+    summary: 'Approve payouts by one proof of identity; each is decided once, however often the call is repeated',
+    body: z.strictObject({ ids: Ids }),
+    reply: z.object({
+      success: z.literal(true),
+      approved: z.array(Id),
+      /** Payouts that were left as they are, and why. */
+      left: z.array(z.object({ id: Id, why: z.string() })),
+    }),
+    stepUp: 'money',
+  },
   decline: {
     method: 'POST',
     path: '/api/admin/payouts/:id/decline',

@@ -85,6 +85,11 @@ const deciding = (
     return { success: true as const, data }
   })
 
+const approving = (caller: Caller, id: string) =>
+  deciding(caller, id, 'approve', async (tx) =>
+    decisions.approve(tx, id, caller.user.id, await isSenior(tx, caller.user.id)),
+  )
+
 /** Decides one payout; returns instead of throws that another payout has the reference. */
 async function withOwnReference<T>(act: () => Promise<T>): Promise<T> {
   try {
@@ -152,10 +157,23 @@ export const payoutReviewService: Handlers<typeof payoutReview> = {
     return { success: true, data }
   },
 
-  approve: (caller, { params: { id } }) =>
-    deciding(caller, id, 'approve', async (tx) =>
-      decisions.approve(tx, id, caller.user.id, await isSenior(tx, caller.user.id)),
-    ),
+  approve: (caller, { params: { id } }) => approving(caller, id),
+
+  async approveMany(caller, { body: { ids } }) {
+    const approved: string[] = []
+    const left: { id: string; why: string }[] = []
+    for (const id of ids) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
+        await approving(caller, id)
+        approved.push(id)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        left.push({ id, why: error.message })
+      }
+    }
+    return { success: true, approved, left }
+  },
 
   decline: (caller, { params: { id }, body }) =>
     deciding(caller, id, 'decline', (tx) => decisions.decline(tx, id, body.reason, caller.user.id)),

@@ -23,6 +23,9 @@ export interface Wider {
   select: () => void
 }
 
+/** Reasons of failures that are said. */
+const mostReasons = 3
+
 /** The rows that are selected, and what can be done to all of them. */
 export function BulkBar<R>({
   selection,
@@ -63,9 +66,10 @@ export function BulkBar<R>({
         (done, count) => setProgress({ label: act.label, done, all: count }),
       )
       if (!outcome) return
-      const { done, failed, passed, left } = outcome
+      const { done, failed, passed, left, reasons } = outcome
       const rest = [
         failed && `${counted(failed, noun)} failed.`,
+        ...new Set(reasons.slice(0, mostReasons)),
         passed && `${counted(passed, noun)} left as they were.`,
         left && `Stopped: ${counted(left, noun)} not tried.`,
       ]

@@ -60,5 +60,36 @@ test('an act on many rows counts what was done, failed, passed over and left whe
     () => undefined,
   )
   expect(done).toEqual([2, 3])
-  expect(outcome).toEqual({ done: 2, failed: 1, passed: 1, left: 2 })
+  expect(outcome).toEqual({ done: 2, failed: 1, passed: 1, left: 2, reasons: [] })
+})
+
+test('an act on many rows by one call says how many it was not done to, and why; called off, it says nothing', async () => {
+  const sent: number[][] = []
+  const approve = (outcome?: { done: number; reasons: string[] }) =>
+    runBulk(
+      {
+        label: 'Approve',
+        done: 'approved',
+        appliesTo: ({ id }: Row) => id !== 0,
+        together: async (chosen: readonly Row[]) => {
+          sent.push(chosen.map(({ id }) => id))
+          return outcome
+        },
+      },
+      rows(0, 4),
+      () => false,
+      () => undefined,
+    )
+  expect(await approve({ done: 2, reasons: ['It is held.'] })).toEqual({
+    done: 2,
+    failed: 1,
+    passed: 1,
+    left: 0,
+    reasons: ['It is held.'],
+  })
+  expect(await approve()).toBeUndefined()
+  expect(sent).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
 })

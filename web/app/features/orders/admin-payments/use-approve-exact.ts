@@ -65,7 +65,7 @@ export function useApproveExact() {
       })
       return false
     }
-    if (!(await proveFirst('money'))) return false
+    if (!(await proveFirst('decisions'))) return false
     const title = counted(count, 'payment is approved', 'payments are approved')
     const begun = delayAct({ title, count, run: (onProgress) => approveAll(payments, withProof, onProgress) })
     if (!begun) showToast('Another approval is under way', { detail: 'Wait until it is done.' })
@@ -82,7 +82,6 @@ export function useApproveSelected(): BulkAct<AdminPayment> {
   return {
     label: 'Approve exact matches',
     done: 'approved',
-    act: () => Promise.resolve(),
     whole: async ({ rows, all }) =>
       approve(
         all

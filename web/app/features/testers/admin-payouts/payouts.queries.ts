@@ -21,6 +21,8 @@ function useProven<T, R>(act: (given: T) => Promise<R>) {
 
 export const useApprove = () => useProven((id: string) => call(payoutReview.approve, { params: { id } }))
 
+export const useApproveMany = () => useProven((ids: string[]) => call(payoutReview.approveMany, { body: { ids } }))
+
 export const useDecline = (id: string) =>
   useProven((reason: string) => call(payoutReview.decline, { params: { id }, body: { reason } }))
 
