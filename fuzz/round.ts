@@ -1,5 +1,5 @@
-import { send } from '../tests/fixtures.ts'
 import { fingerprint } from '../tests/fingerprint.ts'
+import { sendProven } from '../tests/send-proven.ts'
 import type { TestServer } from '../tests/test-server.ts'
 import type { Cast } from './cast.ts'
 import { judge } from './oracle.ts'
@@ -40,7 +40,7 @@ export async function playRound(world: TestServer, cast: Cast, seed: number, cou
     const payload = String(request.payload).slice(0, 300)
     const found = (what: string) => round.findings.push({ seed, at, name, who, url, payload, what })
     if (isWatched && (await printed()) !== untouched) found('comes after a change of the witness’s rows')
-    const answer = await send(world.app, endpoint.method, url, cast.callers[who], request.payload, headers)
+    const answer = await sendProven(world, endpoint.method, url, cast.callers[who], request.payload, headers)
     if (isWatched) untouched = await printed()
     round.statuses[answer.statusCode] = (round.statuses[answer.statusCode] ?? 0) + 1
     round.called.add(`${name} as ${who}`)

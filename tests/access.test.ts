@@ -7,7 +7,7 @@ import { anAccount } from '../server/src/identity/auth/accounts.testkit.ts'
 import { forPasskeys } from '../server/src/identity/auth/passkeys.testkit.ts'
 import { aBuiltWeb } from '../server/src/platform/http/pages.testkit.ts'
 import { mismatchOf } from './answer-form.ts'
-import { endpointCalls, callAs, namedBy, withAccess, table } from './endpoint-fixtures.ts'
+import { endpointCalls, callAs, callUnproven, namedBy, withAccess, table } from './endpoint-fixtures.ts'
 import { aSession, type Callers, changed, makeCallers, withoutSecondFactor } from './callers.ts'
 import { fakeGoogle } from './fake-google.ts'
 import { aPerson, type Person } from './fixtures.ts'
@@ -174,7 +174,7 @@ describe('every endpoint, by its declared access', () => {
         proven,
       )
       const before = await fingerprint(world, person)
-      const answer = await callAs(world, name, endpoint, target, person)
+      const answer = await callUnproven(world, name, endpoint, target, person)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step-up-required'])
       expect(await fingerprint(world, person)).toBe(before)
     },

@@ -11,6 +11,7 @@ import { testers } from './endpoint-calls/testers.ts'
 import { testing } from './endpoint-calls/testing.ts'
 import { type Person, send } from './fixtures.ts'
 import type { Resource, Resources } from './resource-factories.ts'
+import { sendProven } from './send-proven.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Every endpoint of the contract, by feature and name. */
@@ -41,12 +42,19 @@ export function namedBy(name: string): ReadonlySet<Resource> {
   return named
 }
 
-/** Calls an endpoint as that person, with these resources if it takes an owner's row. */
-export function callAs(world: TestServer, name: string, endpoint: Endpoint, mine: Resources, person: Person | null) {
-  const { url, body, headers } = endpointCalls[name]?.(mine) ?? {
-    url: endpoint.path,
-    headers: {},
-    body: endpoint.body && {},
-  }
+type As = [world: TestServer, name: string, endpoint: Endpoint, mine: Resources, person: Person | null]
+
+const requestOf = (name: string, endpoint: Endpoint, mine: Resources) =>
+  endpointCalls[name]?.(mine) ?? { url: endpoint.path, headers: {}, body: endpoint.body && {} }
+
+/** Calls an endpoint as that person, who confirms what needs it, with these resources if it takes an owner's row. */
+export function callAs(...[world, name, endpoint, mine, person]: As) {
+  const { url, body, headers } = requestOf(name, endpoint, mine)
+  return sendProven(world, endpoint.method, url, person, body, headers)
+}
+
+/** Calls it as that person, who confirms nothing. */
+export function callUnproven(...[world, name, endpoint, mine, person]: As) {
+  const { url, body, headers } = requestOf(name, endpoint, mine)
   return send(world.app, endpoint.method, url, person, body, headers)
 }

@@ -104,7 +104,7 @@ describe('the page on security', () => {
       'server/src/identity/auth/passkeys.service.ts',
       'server/src/identity/auth/sign-in-redirect.ts',
     ])
-    const acts = 'Money, settings, approvals, roles, keys, factors, exports and deletion ask again'
+    const acts = 'Money, settings, approvals, roles, keys, decisions, factors, exports and deletion ask again'
     expect(section('Ways to sign in')).toContain(acts)
     for (const act of stepUpActs.filter((name) => name !== 'administration')) expect(acts.toLowerCase()).toContain(act)
   })

@@ -25,6 +25,7 @@ const context: ServerContext = {
   // No session changes during a measurement.
   sessionOf: sessionReader(database.db, { heardUpTo: () => performance.now(), onError: console.error }).read,
   listProven: async () => [],
+  takeProof: async () => false,
   keyOf: keyReader(database.db),
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Moment } from './moment.ts'
-import { stepUpActs } from './vocabulary/step-up-acts.ts'
+import { CallName } from './identity/step-up.ts'
+import { heldActs } from './vocabulary/step-up-acts.ts'
 
 /** What a visitor can play: a day, a whole test from its order to its goal, or nothing any longer. */
 export const plays = ['day', 'test', 'stop'] as const
@@ -48,8 +49,13 @@ export const demoProof = endpoints({
     method: 'POST',
     path: '/api/demo/proof',
     access: 'user',
-    summary: 'Prove who is signed in for one act, as a sample person of the demo',
-    body: z.strictObject({ act: z.enum(stepUpActs).exclude(['administration']) }),
+    summary: 'Prove who is signed in for one act or call, as a sample person of the demo',
+    body: z.strictObject({
+      of: z.union([
+        z.strictObject({ act: z.enum(heldActs).exclude(['administration']) }),
+        z.strictObject({ call: CallName }),
+      ]),
+    }),
     reply: z.object({ success: z.literal(true) }),
     limit: 'write',
   },

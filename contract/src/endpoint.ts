@@ -47,8 +47,8 @@ export interface Endpoint {
   /** Done once for all requests with the same Idempotency-Key header. */
   idempotent?: true
   /**
-   * Act of which it is: only within `stepUpMinutes` of a proof for that act, or of signing in; refused with
-   * `step-up-required` otherwise. API keys need none, as making one takes a proof.
+   * Act of which it is: refused with `step-up-required` without a fresh proof for the act, or of a bound act for this very call. API
+   * keys need none, as making one takes a proof.
    */
   stepUp?: Exclude<StepUpAct, 'administration'>
   /** Scope of the keys that may call it as their owner; without a scope no key opens it. */

@@ -33,7 +33,7 @@ export const problems = {
   'invalid-token': { status: 401, message: 'Authentication failed. Please try signing in again.' },
   // Shown only to a signed-in user, so it must not read as the end of that session.
   'wrong-password': { status: 403, message: 'Incorrect password. Please try again.' },
-  'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  'step-up-required': { status: 403, message: 'Confirm it’s you, then try again.' },
   // 403 also at sign-in: a browser reads 401 as the end of its session.
   'passkey-refused': { status: 403, message: 'This passkey was not accepted. Try again, or use your password.' },
   'factor-waits': {
@@ -54,7 +54,7 @@ export const problems = {
   'google-unknown': { status: 409, message: 'Google does not know this app, track, group or address.' },
   'google-edit': {
     status: 409,
-    message: 'The app was being changed in Play Console at the same moment. Nothing was changed by us; try again.',
+    message: 'The app was being changed in Play Console at that moment. We changed nothing. Try again.',
   },
   'google-review': {
     status: 409,
@@ -98,28 +98,28 @@ export interface ValidationDetail {
 
 /** Thrown by services and `serve` on the server, by `call` in the browser. */
 export class Problem extends Error {
-  readonly code: ProblemCode | BrowserProblemCode
-  readonly detail: string | ValidationDetail[]
+  declare readonly code: ProblemCode | BrowserProblemCode
+  declare readonly detail: string | ValidationDetail[]
   /** Seconds to wait, for `too_many` and `unavailable`. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
   /** The act of which a proof is missing, for `step-up-required`. */
-  readonly act: StepUpAct | undefined
+  declare readonly act: StepUpAct | undefined
+  /** Name of the call of which a proof is missing, if the act is bound. */
+  declare readonly call: string | undefined
   /** The heading above the message in a form. */
-  readonly title: string | undefined
+  declare readonly title: string | undefined
 
   constructor(
     code: ProblemCode | BrowserProblemCode,
     detail?: string | ValidationDetail[],
-    options: { retryAfter?: number | undefined; title?: string | undefined; act?: StepUpAct | undefined } = {},
+    options: Partial<Pick<Problem, 'retryAfter' | 'title' | 'act' | 'call'>> = {},
   ) {
     const message = isBrowserProblem(code) ? browserProblems[code] : problems[code].message
     super(typeof detail === 'string' ? detail : message)
     this.name = 'Problem'
     this.code = code
     this.detail = detail ?? message
-    this.retryAfter = options.retryAfter
-    this.title = options.title
-    this.act = options.act
+    Object.assign(this, options)
   }
 
   /** 0 for what no answer carries. */

@@ -1,6 +1,7 @@
 import type { EndpointCalls } from './endpoint-call.ts'
 
 export const developerApi: EndpointCalls = {
+  'webhooks.create': () => ({ url: '/api/webhooks', body: { url: 'https://example.org/', kinds: ['run.failed'] } }),
   'webhooks.change': (mine) => ({
     url: `/api/webhooks/${mine.webhook}`,
     body: { url: 'https://example.org/', kinds: ['run.failed'], state: 'off' },

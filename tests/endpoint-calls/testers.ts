@@ -8,9 +8,14 @@ Sana,sana@testers.example,Pixel 8,15,9000,PK,Asia/Karachi,no`
 
 export const testers: EndpointCalls = {
   'earnings.listDays': (mine) => ({ url: `/api/tester/earnings/tests/${mine.testing}` }),
+  'payouts.chooseAccount': () => ({
+    url: '/api/tester/payout-account',
+    body: { method: 'easypaisa', title: 'Sana Iqbal', number: '0300 1234567' },
+  }),
   'payouts.takeBack': (mine) => ({ url: `/api/tester/payouts/${mine.myPayout}/take-back` }),
   'payoutReview.find': (mine) => ({ url: `/api/admin/payouts/${mine.requested}` }),
   'payoutReview.approve': (mine) => ({ url: `/api/admin/payouts/${mine.requested}/approve` }),
+  'payoutReview.approveMany': (mine) => ({ url: '/api/admin/payouts/approvals', body: { ids: [mine.requested] } }),
   'payoutReview.decline': (mine) => ({
     url: `/api/admin/payouts/${mine.approved}/decline`,
     body: { reason: 'Closed.' },

@@ -188,6 +188,7 @@ describe('an approval', () => {
     const question = await findQuestion()
     fill(await question.findByLabelText('Transaction ID of your transfer'), 'BACK12345678')
     await again.click(question.getByRole('button', { name: 'Mark as refunded' }))
+    await proveByPassword({ user: again })
     expect(await screen.findByText('Refund recorded')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as refunded/ })).toBeNull())
     await again.selectOptions(screen.getByLabelText('Status'), 'Refunded')

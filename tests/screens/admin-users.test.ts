@@ -5,7 +5,7 @@ import { aPerson, ok, type Person, send } from '../fixtures.ts'
 import { useTestServer } from '../test-server.ts'
 import { anAdministrator, longSignedIn, openPanel, promoted, question } from './administrators.ts'
 import { openedDialog } from './developers.ts'
-import { fillIn, press } from './form-walks.ts'
+import { fillIn, type Page, press } from './form-walks.ts'
 import { fill, openPublicDialog, openScreen, screen, within } from './screen.ts'
 
 const world = useTestServer()
@@ -90,6 +90,15 @@ describe('a user', () => {
   })
 })
 
+/** Proves by password and authenticator app who is signed in. */
+async function prove(user: Page['user'], code: string) {
+  const proof = await openedDialog('Confirm that it is you')
+  fill(proof.getByLabelText('Password'), aPassword)
+  await user.click(proof.getByRole('button', { name: 'Confirm' }))
+  fill(await proof.findByLabelText('Authentication code'), code)
+  await user.click(proof.getByRole('button', { name: 'Confirm' }))
+}
+
 describe('the administrator role', () => {
   const verify = () =>
     world.database.pool.query('update accounts set email_verified_at = now() where email = $1', [nadia.email])
@@ -103,8 +112,10 @@ describe('the administrator role', () => {
   })
 
   it('is for users who verified their address', async () => {
-    const { confirm } = await ask(await anAdministrator(world), 'Make administrator')
+    const giver = await anAdministrator(world)
+    const { user, confirm } = await ask(giver, 'Make administrator')
     await confirm()
+    await prove(user, codeOf(giver.secret))
     expect(await said('This user has not verified the e-mail address yet.')).toBeVisible()
   })
 
@@ -114,15 +125,11 @@ describe('the administrator role', () => {
     const giver = await anAdministrator(world)
     const { user, dialog, asked, confirm } = await ask(await longSignedIn(world, giver), 'Make administrator')
     await confirm()
-    let proof = await openedDialog('Confirm that it is you')
+    const proof = await openedDialog('Confirm that it is you')
     await user.click(proof.getByRole('button', { name: 'Cancel' }))
     expect(await asked.findByText(/choose a new password/)).toBeVisible()
     await confirm()
-    proof = await openedDialog('Confirm that it is you')
-    fill(proof.getByLabelText('Password'), aPassword)
-    await user.click(proof.getByRole('button', { name: 'Confirm' }))
-    fill(await proof.findByLabelText('Authentication code'), codeOf(giver.secret))
-    await user.click(proof.getByRole('button', { name: 'Confirm' }))
+    await prove(user, codeOf(giver.secret))
     expect(await said('Role changed')).toBeVisible()
     expect(await dialog.findByText('Administrator')).toBeVisible()
 
@@ -153,18 +160,15 @@ describe('the administrator role', () => {
 describe('deleting a user', () => {
   it('begins with taking the role away, and needs a new proof', async () => {
     const deleter = await anAdministrator(world)
-    const { dialog, confirm } = await ask(deleter, 'Take administrator role away', await promoted(world, nadia))
+    const { user, dialog, confirm } = await ask(deleter, 'Take administrator role away', await promoted(world, nadia))
     await confirm()
+    await prove(user, codeOf(deleter.secret))
     expect(await said('Role changed')).toBeVisible()
     expect(await dialog.findByRole('button', { name: 'Delete' })).toBeVisible()
 
     const again = await ask(await longSignedIn(world, deleter), 'Delete')
     await again.confirm()
-    const proof = await openedDialog('Confirm that it is you')
-    fill(proof.getByLabelText('Password'), aPassword)
-    await again.user.click(proof.getByRole('button', { name: 'Confirm' }))
-    fill(await proof.findByLabelText('Authentication code'), codeOf(deleter.secret))
-    await again.user.click(proof.getByRole('button', { name: 'Confirm' }))
+    await prove(again.user, codeOf(deleter.secret, 1))
     expect(await said('User deleted successfully')).toBeVisible()
     await expect.poll(() => location.search).toBe('')
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NewPassword } from './auth.ts'
 import { endpoints } from '../endpoint.ts'
-import { stepUpActs } from '../vocabulary/step-up-acts.ts'
+import { heldActs } from '../vocabulary/step-up-acts.ts'
 import { Moment } from '../moment.ts'
 import { Id, text } from '../text.ts'
 import { isZone } from '../format/zones.ts'
@@ -40,7 +40,7 @@ export const account = endpoints({
       /** Passkeys of the caller. */
       passkeys: z.number().int(),
       /** Acts that this session may do now without another proof of identity. */
-      proven: z.array(z.enum(stepUpActs)),
+      proven: z.array(z.enum(heldActs)),
       /** From when on the caller can replace a second factor that they lost; null unless they asked for it. */
       factor_recovery_at: Moment.nullable(),
       /** Whether this session must be given a second factor before the admin panel opens. */

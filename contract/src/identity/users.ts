@@ -163,7 +163,7 @@ export const users = endpoints({
     method: 'DELETE',
     path: '/api/admin/users/:id',
     access: 'admin',
-    stepUp: 'deletion',
+    stepUp: 'roles',
     summary: 'Delete a user as if they had asked for it; administrators can’t be deleted',
     params,
     reply: done,

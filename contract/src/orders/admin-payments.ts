@@ -172,7 +172,7 @@ export const adminPayments = endpoints({
       /** Payments that were left as they are, and why. */
       left: z.array(z.object({ id: Id, app_name: z.string(), why: z.string() })),
     }),
-    stepUp: 'money',
+    stepUp: 'decisions',
   },
   preview: {
     method: 'GET',
@@ -204,7 +204,7 @@ export const adminPayments = endpoints({
       /** The test has not begun: its developer has still to set the app up for Play. */
       waits_for_setup: z.boolean(),
     }),
-    stepUp: 'money',
+    stepUp: 'decisions',
     problems: ['conflict', 'changed-since'],
   },
 })

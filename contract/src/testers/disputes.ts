@@ -112,7 +112,7 @@ export const disputes = endpoints({
     params: DisputeId,
     body: DisputeDecision,
     reply: z.object({ success: z.literal(true), data: AdminDispute }),
-    stepUp: 'money',
+    stepUp: 'decisions',
     problems: ['conflict'],
   },
 })

@@ -117,7 +117,7 @@ export const likeness = endpoints({
     params: z.strictObject({ id: Id }),
     body: LikenessDecision,
     reply: z.object({ success: z.literal(true), data: LikenessGroup }),
-    stepUp: 'money',
+    stepUp: 'decisions',
     problems: ['conflict'],
   },
 })

@@ -6,10 +6,11 @@ export const stepUpActInSentence: Names<StepUpAct> = {
   money: 'move money',
   settings: 'change settings',
   approvals: 'approve or refuse an act',
-  roles: 'change roles',
+  roles: 'change roles or delete users',
   keys: 'change keys or webhooks',
   factors: 'change how you sign in',
   exports: 'take data away',
-  deletion: 'delete an account',
+  deletion: 'delete your account',
+  decisions: 'decide payments and disputes',
   administration: 'open the administration',
 }

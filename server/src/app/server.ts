@@ -12,7 +12,7 @@ import { takeAccount } from '../testing/joining/show-account.ts'
 import { installOpenId } from '../identity/auth/openid-routes.ts'
 import { type PasswordCost, passwordCost } from '../identity/auth/passwords.ts'
 import { sessionReader } from '../identity/auth/session-reader.ts'
-import { listProven } from '../identity/auth/step-up.repository.ts'
+import { listProven, takeProof } from '../identity/auth/step-up.repository.ts'
 import type { Config } from '../platform/config.ts'
 import { serveFeatures } from './features.ts'
 import { hooks } from './hooks.ts'
@@ -160,6 +160,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     replica: options.replica,
     sessionOf: sessions.read,
     listProven: (sessionId) => listProven(database.db, sessionId),
+    takeProof: (sessionId, call) => takeProof(database.db, sessionId, call),
     keyOf: keyReader(database.db),
   }
 

@@ -40,7 +40,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Sent): stri
 const isBare = (body: unknown) => body === undefined || body === '{}'
 
 /** A file comes to be kept, as it is; everything else is JSON. */
-const isFile = (response: Response) => response.headers.get('content-disposition')?.startsWith('attachment') ?? false
+const isFile = (response: Response) => response.headers.get('content-disposition')?.startsWith('attachment')
 
 const isCode = (code: unknown): code is ProblemCode => typeof code === 'string' && Object.hasOwn(problems, code)
 
@@ -56,9 +56,12 @@ export function problemOf(
   body: unknown,
   options: { retryAfter?: number | undefined; act?: StepUpAct | undefined } = {},
 ): Problem {
-  const { code, detail } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { code, detail, call } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const said = typeof detail === 'string' || Array.isArray(detail) ? (detail as string | ValidationDetail[]) : undefined
-  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.message, options)
+  return new Problem(isCode(code) ? code : codeOf(status), said || problems.internal.message, {
+    ...options,
+    call: call as string | undefined,
+  })
 }
 
 /**

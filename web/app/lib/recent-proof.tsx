@@ -1,28 +1,14 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react'
 import { Problem } from '@fortnight/contract/problem'
 import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
-import { myAccount } from './account.ts'
-import { queryClient } from './query-client.ts'
 
 /** Runs a call that needs a fresh proof of identity; undefined when it was asked for and not given. */
 export type WithProof = <T>(run: () => Promise<T>) => Promise<T | undefined>
 
 interface RecentProof {
   withProof: WithProof
-  /** Asks for a proof for an act; false when it was not given. */
-  prove: (act: StepUpAct) => Promise<boolean>
-  /** Asks for it if the last one for the act is too old: before long work, rather than in its middle. */
-  proveFirst: (act: StepUpAct) => Promise<boolean>
+  /** Asks for a proof; false when it was not given. */
+  prove: (asked: Asked) => Promise<boolean>
   /** Whether the question is open at this moment. */
   asking: boolean
 }
@@ -36,9 +22,14 @@ export function useRecentProof(): RecentProof {
   return proof
 }
 
-/** Props of the dialog that asks for a proof. */
-export interface ProofQuestion {
+/** What is to be proven: one call, by the name of its refusal, or without one the act. */
+interface Asked {
   act: StepUpAct
+  call?: string | undefined
+}
+
+/** Props of the dialog that asks for a proof. */
+export interface ProofQuestion extends Asked {
   onProven: () => void
   onClose: () => void
 }
@@ -54,45 +45,39 @@ export function RecentProofProvider({
   dialog: ComponentType<ProofQuestion>
   children: ReactNode
 }) {
-  const [asked, setAsked] = useState<StepUpAct>()
+  const [asked, setAsked] = useState<Asked>()
   const answer = useRef<(proven: boolean) => void>(undefined)
 
-  const prove = useCallback((act: StepUpAct) => {
-    // A question that is open already is withdrawn: only the last one who asked is waiting at the screen.
-    answer.current?.(false)
-    setAsked(act)
-    return new Promise<boolean>((done) => {
-      answer.current = done
-    })
-  }, [])
-  const settle = (proven: boolean) => {
-    setAsked(undefined)
-    answer.current?.(proven)
-    answer.current = undefined
-  }
-  const withProof = useCallback<WithProof>(
-    async (run) => {
+  const asking = asked !== undefined
+  const proof = useMemo(() => {
+    const prove = (question: Asked) => {
+      // A question that is open already is withdrawn: only the last one who asked is waiting at the screen.
+      answer.current?.(false)
+      setAsked(question)
+      return new Promise<boolean>((done) => {
+        answer.current = done
+      })
+    }
+    const withProof: WithProof = async (run) => {
       try {
         return await run()
       } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'step-up-required' || !error.act) throw error
-        return (await prove(error.act)) ? run() : undefined
+        if (!(error instanceof Problem) || error.code !== 'step-up-required') throw error
+        return (await prove(error as Problem & Asked)) ? run() : undefined
       }
-    },
-    [prove],
-  )
-  const proveFirst = useCallback(
-    async (act: StepUpAct) => (await queryClient.fetchQuery(myAccount)).proven.includes(act) || (await prove(act)),
-    [prove],
-  )
-  const asking = asked !== undefined
-  const proof = useMemo(() => ({ withProof, prove, proveFirst, asking }), [withProof, prove, proveFirst, asking])
+    }
+    return { withProof, prove, asking }
+  }, [asking])
+  const settle = (proven: boolean) => {
+    setAsked(undefined)
+    answer.current?.(proven)
+  }
   return (
     <Proof value={proof}>
       {children}
       {asked && (
         <Suspense fallback={null}>
-          <ProofDialog act={asked} onProven={() => settle(true)} onClose={() => settle(false)} />
+          <ProofDialog {...asked} onProven={() => settle(true)} onClose={() => settle(false)} />
         </Suspense>
       )}
     </Proof>

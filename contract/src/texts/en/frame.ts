@@ -33,7 +33,7 @@ export const frame = {
   older: 'Show older',
   noOlder: 'That’s all',
   proofTitle: 'Confirm it’s you',
-  proofLead: 'Confirm it’s you, so that no one else can do this on your phone. It holds for five minutes.',
+  proofLead: 'So that no one else can do this on your phone.',
   proofSignIn: 'Sign in again, and you come back to this page.',
   signInAgain: 'Sign in again',
   usePasskey: 'Use a passkey',

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { sendProven } from '../../../../tests/send-proven.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import { type Courier, round } from './courier.ts'
 import type { DeliveryPolicy } from './post.ts'
@@ -61,7 +62,7 @@ export const aWebhook = (
   url: string,
   kinds: string[],
   sandbox = false,
-) => ok<AWebhook>(send(world.app, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
+) => ok<AWebhook>(sendProven(world, 'POST', '/api/webhooks', owner, { url, kinds, sandbox }))
 
 /** The sender, on that test server. */
 const aCourier = ({ database: { db }, vault, now }: TestServer, policy: Partial<DeliveryPolicy> = {}): Courier => ({

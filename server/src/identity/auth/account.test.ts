@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepUpActs } from '@fortnight/contract/vocabulary/step-up-acts'
+import { heldActs } from '@fortnight/contract/vocabulary/step-up-acts'
 import { aPerson, ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { promote } from '../../../../tests/promotion.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
@@ -18,7 +18,7 @@ describe('an account', () => {
   it('reports how its owner signs in', async () => {
     const holder = await anAccount(world)
     const { proven, ...rest } = await account(holder)
-    expect(new Set(proven as string[])).toEqual(new Set(stepUpActs.filter((act) => act !== 'administration')))
+    expect(new Set(proven as string[])).toEqual(new Set(heldActs.filter((act) => act !== 'administration')))
     expect(rest).toEqual({
       email: holder.email,
       email_verified: false,

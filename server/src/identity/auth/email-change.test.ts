@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, ok, send } from '../../../../tests/fixtures.ts'
+import { sendProven } from '../../../../tests/send-proven.ts'
 import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { codeIn, usePost } from '../../messaging/mail/post.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
@@ -179,9 +180,8 @@ describe('an old address', () => {
     const holder = await aHolder()
     const { to, code } = await moved(holder)
     const intruder = await withAuthenticator(world, await enterAs(to))
-    await ok(
-      send(world.app, 'POST', '/api/account/keys', intruder, { name: 'Theirs', scopes: ['read'], sandbox: false }),
-    )
+    const newKey = { name: 'Theirs', scopes: ['read'], sandbox: false }
+    await ok(sendProven(world, 'POST', '/api/account/keys', intruder, newKey))
     const further = anAddress()
     await ok(request(intruder, further))
     await ok(confirm(await post.codeFor(further)))

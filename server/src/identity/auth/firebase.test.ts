@@ -141,7 +141,7 @@ describe("an emulator's token", () => {
       const headers = { authorization: `Bearer ${access_token}` }
       return (await send(emulated.app, 'GET', '/api/account', { headers })).json().proven
     }
-    expect(await proven(seconds() - 60)).toContain('money')
+    expect(await proven(seconds() - 60)).toContain('factors')
     expect(await proven(seconds() - 6 * 60)).toEqual([])
   })
 

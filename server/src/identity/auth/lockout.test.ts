@@ -144,8 +144,8 @@ describe('other guesses', () => {
     [
       'confirming who one is',
       '/api/step-up/password',
-      { act: 'keys', password: 'wrong' },
-      { act: 'keys', password: aPassword },
+      { of: { act: 'exports' }, password: 'wrong' },
+      { of: { act: 'exports' }, password: aPassword },
     ],
     [
       'changing the password',

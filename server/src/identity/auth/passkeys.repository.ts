@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
+import type { HeldAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { challengeMinutes } from '@fortnight/contract/identity/passkeys'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type challengePurposes, passkey_challenges, passkeys } from '../../platform/db/schema/identity-proofs.ts'
@@ -97,7 +97,8 @@ export async function removeNewerThan(tx: Tx, userId: string, moment: Date): Pro
 /** What a challenge is for. It is answered in the session that asked, if there was one. */
 export interface Purpose {
   purpose: (typeof challengePurposes)[number]
-  act: StepUpAct | null
+  act: HeldAct | null
+  call: string | null
   session_id: string | null
 }
 
@@ -110,7 +111,11 @@ export async function insertChallenge(db: Db, hash: Buffer, purpose: Purpose): P
 }
 
 /** Uses a challenge up; false if it was asked for something else, is too old, or was answered before. */
-export async function takeChallenge(db: Db, hash: Buffer, { purpose, act, session_id }: Purpose): Promise<boolean> {
+export async function takeChallenge(
+  db: Db,
+  hash: Buffer,
+  { purpose, act, call, session_id }: Purpose,
+): Promise<boolean> {
   const taken = await db
     .delete(passkey_challenges)
     .where(
@@ -118,6 +123,7 @@ export async function takeChallenge(db: Db, hash: Buffer, { purpose, act, sessio
         eq(passkey_challenges.challenge_hash, hash),
         eq(passkey_challenges.purpose, purpose),
         sql`${passkey_challenges.act} is not distinct from ${act}`,
+        sql`${passkey_challenges.call} is not distinct from ${call}`,
         sql`${passkey_challenges.session_id} is not distinct from ${session_id}::uuid`,
         sql`${passkey_challenges.expires_at} > now()`,
       ),

@@ -13,8 +13,8 @@ import * as users from './users.repository.ts'
 
 const done = { success: true } as const
 
-const signingIn = { purpose: 'sign_in', act: null, session_id: null } as const
-const adding = (session: { id: string }) => ({ purpose: 'add', act: null, session_id: session.id }) as const
+const signingIn = { purpose: 'sign_in', act: null, call: null, session_id: null } as const
+const adding = (session: { id: string }) => ({ purpose: 'add', act: null, call: null, session_id: session.id }) as const
 
 const tooMany = () => new Problem('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`)
 

@@ -100,7 +100,7 @@ describe('signing in with a passkey', () => {
     expect(session.id).toBe(owner.id)
     const account = await ok<{ proven: string[] }>(send(world.app, 'GET', '/api/account', session))
     expect(account).toMatchObject({ passkeys: 1, second_factor_needed: false })
-    expect(account.proven).toEqual(expect.arrayContaining(['money', 'factors', 'administration']))
+    expect(account.proven).toEqual(expect.arrayContaining(['exports', 'factors', 'administration']))
     expect((await list(session))[0]?.['last_used_at']).not.toBeNull()
   })
 

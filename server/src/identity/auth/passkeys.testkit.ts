@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ProofOf } from '@fortnight/contract/vocabulary/step-up-acts'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import type { TestServer } from '../../../../tests/test-server.ts'
 import { anAuthenticator, type Authenticator } from './authenticator.testkit.ts'
@@ -46,11 +47,11 @@ export async function enterBy(world: TestServer, key: Authenticator): Promise<Pe
   return { ...user, token, headers: { authorization: `Bearer ${token}` } }
 }
 
-export const beginProof = ({ app }: TestServer, who: Person, act: string) =>
-  ok<Challenge>(send(app, 'POST', '/api/step-up/passkey/challenge', who, { act }))
+export const beginProof = ({ app }: TestServer, who: Person, of: ProofOf) =>
+  ok<Challenge>(send(app, 'POST', '/api/step-up/passkey/challenge', who, { of }))
 
-export const proveBy = ({ app }: TestServer, who: Person, act: string, credential: unknown) =>
-  send(app, 'POST', '/api/step-up/passkey', who, { act, credential })
+export const proveBy = ({ app }: TestServer, who: Person, of: ProofOf, credential: unknown) =>
+  send(app, 'POST', '/api/step-up/passkey', who, { of, credential })
 
 /** A passkey of that user, which no authenticator keeps; as with a real one, the session has a second factor then. */
 export async function aPasskey(world: TestServer, owner: Person): Promise<string> {

@@ -29,7 +29,7 @@ function relyingParty({ publicOrigin, identity }: PasskeyContext['config']): { i
 
 /** A challenge of 256 random bits, followed by what it is for: the authenticator signs both. */
 async function newChallenge(db: Db, purpose: stored.Purpose): Promise<string> {
-  const name = purpose.act === null ? purpose.purpose : `${purpose.purpose} ${purpose.act}`
+  const name = [purpose.purpose, purpose.act ?? purpose.call ?? []].flat().join(' ')
   const challenge = Buffer.concat([randomBytes(32), Buffer.from(name)]).toString('base64url')
   await stored.insertChallenge(db, hashToken(challenge), purpose)
   return challenge

@@ -1,4 +1,4 @@
-import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
+import type { ProofOf } from '@fortnight/contract/vocabulary/step-up-acts'
 import type { stepUp } from '@fortnight/contract/identity/step-up'
 import { Problem } from '@fortnight/contract/problem'
 import type { Tx } from '../../platform/db/database.ts'
@@ -17,17 +17,18 @@ import { insertProof } from './step-up.repository.ts'
 
 const done = { success: true } as const
 
-const answering = ({ session }: Caller, act: StepUpAct) =>
-  ({ purpose: 'step_up', act, session_id: session.id }) as const
+const answering = ({ session }: Caller, of: ProofOf) =>
+  ({ purpose: 'step_up', act: null, call: null, ...of, session_id: session.id }) as const
 
-/** Opens the act to the caller's session, which gets the second factor of the proof. */
-async function record(tx: Tx, { session }: Caller, act: StepUpAct, bySecondFactor: boolean) {
-  await insertProof(tx, session.id, act)
+/** Opens the act or call to the caller's session, which gets the second factor of the proof. */
+async function record(tx: Tx, { session }: Caller, of: ProofOf, bySecondFactor: boolean) {
+  await insertProof(tx, session.id, of)
   if (bySecondFactor) await sessions.markSecondFactor(tx, session.id)
 }
 
 export const stepUpService: Handlers<typeof stepUp> = {
-  async byPassword(caller, { body: { act, password, code } }) {
+  async byPassword(caller, { body: { of, password, code } }) {
+    const act = 'act' in of ? of.act : undefined
     const { db, user, limits, vault, ip, passwordCost } = caller
     const found = await getAccount(caller)
     const tried = await attempt(limits, found.email, ip)
@@ -43,21 +44,21 @@ export const stepUpService: Handlers<typeof stepUp> = {
     if (act === 'factors' && lost) await allowFactorRecovery(caller)
     await db.transaction(async (tx) => {
       if (act === 'factors' && factor === 'app') await recoveries.withdraw(tx, user.id)
-      await record(tx, caller, act, factor !== undefined)
+      await record(tx, caller, of, factor !== undefined)
     })
     readAgain(caller)
     return done
   },
 
-  begin: (caller, { body: { act } }) => requestOptions(caller, answering(caller, act), caller.user.id),
+  begin: (caller, { body: { of } }) => requestOptions(caller, answering(caller, of), caller.user.id),
 
-  async byPasskey(caller, { body: { act, credential } }) {
+  async byPasskey(caller, { body: { of, credential } }) {
     const { db, user } = caller
-    const holder = await verifyAnswer(caller, credential, answering(caller, act))
+    const holder = await verifyAnswer(caller, credential, answering(caller, of))
     if (holder.id !== user.id) throw new Problem('passkey-refused')
     await db.transaction(async (tx) => {
-      if (act === 'factors') await recoveries.withdraw(tx, user.id)
-      await record(tx, caller, act, true)
+      if ('act' in of && of.act === 'factors') await recoveries.withdraw(tx, user.id)
+      await record(tx, caller, of, true)
     })
     readAgain(caller)
     return done

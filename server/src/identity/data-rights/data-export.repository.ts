@@ -63,12 +63,17 @@ export const passkeys = (db: Db, userId: string) =>
     .where(eq(proofs.passkeys.user_id, userId))
     .orderBy(asc(proofs.passkeys.created_at))
 
-/** The acts that the user's sessions proved who they are for, and a second factor that waits to be replaced. */
+/** The acts and calls that the user's sessions proved who they are for, and a second factor that waits to be replaced. */
 export const identityProofs = async (db: Db, userId: string) => ({
   session_proofs: await db
     .select(all(proofs.session_proofs))
     .from(proofs.session_proofs)
     .innerJoin(identity.sessions, eq(identity.sessions.id, proofs.session_proofs.session_id))
+    .where(eq(identity.sessions.user_id, userId)),
+  call_proofs: await db
+    .select(all(proofs.call_proofs))
+    .from(proofs.call_proofs)
+    .innerJoin(identity.sessions, eq(identity.sessions.id, proofs.call_proofs.session_id))
     .where(eq(identity.sessions.user_id, userId)),
   factor_recoveries: await db
     .select(all(proofs.factor_recoveries, 'user_id'))

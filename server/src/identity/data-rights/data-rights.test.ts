@@ -15,6 +15,7 @@ import {
   settle,
   setUpForPlay,
 } from '../../../../tests/fixtures.ts'
+import { sendProven } from '../../../../tests/send-proven.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { anAccount, anAddress, aPassword, enter, exchange, register, signIn } from '../auth/accounts.testkit.ts'
 import { tablesHolding } from '../../platform/db/dump.testkit.ts'
@@ -69,9 +70,9 @@ async function aVeteran() {
   await leadRun(world, app.id, 'completed')
   await aTestingRequest(world, { ...holder, headers: holder.headers })
   const webhook = { url: 'https://hooks.example.com/fortnight', kinds: ['run.started'] }
-  const hook = await ok<{ webhook: { id: string } }>(send(world.app, 'POST', '/api/webhooks', holder, webhook))
+  const hook = await ok<{ webhook: { id: string } }>(sendProven(world, 'POST', '/api/webhooks', holder, webhook))
   // The old secret is kept for a day.
-  await ok(send(world.app, 'POST', `/api/webhooks/${hook.webhook.id}/secret`, holder))
+  await ok(sendProven(world, 'POST', `/api/webhooks/${hook.webhook.id}/secret`, holder))
   const said = { name: personal.name, email, subject: personal.text, message: personal.text, website: '' }
   await ok(send(world.app, 'POST', '/api/contact', null, said))
   await ok(send(world.app, 'POST', '/api/leads', null, { email, name: personal.name }))

@@ -93,6 +93,7 @@ export const problemSchema = {
         },
       ],
     },
+    call: { type: 'string', description: 'For `step-up-required`: names the call that a proof of identity must open.' },
   },
 }
 

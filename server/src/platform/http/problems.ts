@@ -50,7 +50,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem) {
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code: problem.code, detail: problem.detail }))
+    .send(JSON.stringify({ code: problem.code, detail: problem.detail, call: problem.call }))
 }
 
 /**

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { User } from '@fortnight/contract/user'
 import { type Call, type Endpoint, isOpen, type LimitName, type Result } from '@fortnight/contract/endpoint'
-import { type StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { Problem } from '@fortnight/contract/problem'
 import { isOutage } from '../db/database.ts'
 import type { Replica } from '../db/replica.ts'
 import type { ServiceContext } from '../context.ts'
 import type { FileStream } from './csv.ts'
+import { demandAct, demandCall, type Proofs } from './demand-proof.ts'
 import { bodyOf } from './file-body.ts'
 import { longestKey } from './idempotency.ts'
 import { inTime, isHeavy } from './in-time.ts'
@@ -60,7 +60,7 @@ const isUnproven = ({ user, session, config }: Caller<User | null>) =>
   user?.role === 'admin' && config.adminSecondFactor && !session?.second_factor
 
 /** Whether a user may call the endpoint at all; the SQL of the handler limits which rows they may touch. */
-async function admit({ access, stepUp }: Endpoint, caller: Caller<User | null>, { listProven }: ServerContext) {
+function admit({ access }: Endpoint, caller: Caller<User | null>) {
   const { user, session } = caller
   // Keys were checked when they were read.
   if (isOpen(access) || caller.sandbox !== undefined) return
@@ -68,7 +68,6 @@ async function admit({ access, stepUp }: Endpoint, caller: Caller<User | null>, 
   if (access === 'admin' && user.role !== 'admin') throw new Problem('forbidden')
   if (access === 'admin' && isUnproven(caller))
     throw new Problem('second-factor-required', 'Administrators sign in with a second factor.')
-  if (stepUp && !(await listProven(session.id)).includes(stepUp)) throw new Problem('step-up-required')
 }
 
 /** If administrators get all users' rows, one without a second factor gets only their own, like any user. */
@@ -128,7 +127,7 @@ async function sendFile(reply: FastifyReply, file: File | FileStream, { immutabl
   return reply.send(file instanceof File ? Buffer.from(await file.arrayBuffer()) : file.stream)
 }
 
-export interface ServerContext {
+export interface ServerContext extends Proofs {
   context: ServiceContext
   /** Pool of heavy endpoints. */
   exports: ServiceContext['db']
@@ -136,8 +135,6 @@ export interface ServerContext {
   replica?: Pick<Replica, 'requests' | 'exports' | 'isFresh'> | undefined
   /** Finds the live session of a token. */
   sessionOf(token: string): Promise<SignedIn | undefined>
-  /** Acts that the session of this id has proven lately; read from the database each time. */
-  listProven(sessionId: string): Promise<StepUpAct[]>
   /** Finds a key's grants; undefined for an unknown or ended key. */
   keyOf(key: string): Promise<Keyed | undefined>
 }
@@ -263,13 +260,15 @@ export function serve<T extends Record<string, Endpoint>>(
         const result = await within(async () => {
           const caller = await callerOf(server, context, request, reply, endpoint)
           request.callerId = caller.user?.id
-          await admit(endpoint, caller, server)
+          admit(endpoint, caller)
+          await demandAct(endpoint, caller, server)
           if (endpoint.limit) await server.context.limits.count(limitOf(endpoint.limit, caller), party(caller.ip))
           const call = {
             params: endpoint.params && parsePath(endpoint.params, request.params),
             query: endpoint.query && parse(endpoint.query, request.query, ['query']),
             body: endpoint.body && parse(endpoint.body, await bodyOf(endpoint, request, reply), ['body']),
           }
+          await demandCall(endpoint, caller, call, server)
           return answer(asProven(endpoint, caller), (asking) => handler(asking, call))
         })
         void reply.code(status).header('cache-control', 'no-store')

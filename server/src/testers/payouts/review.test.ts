@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payout } from '@fortnight/contract/testers/payouts'
 import { aPerson, aSeniorAdministrator, ok, type Person, send } from '../../../../tests/fixtures.ts'
+import { aPassword, anAccount, codeOf, withAuthenticator } from '../../identity/auth/accounts.testkit.ts'
 import { promote } from '../../../../tests/promotion.ts'
+import { sendProven } from '../../../../tests/send-proven.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { act, aPaidTester, aPayout, earningsOf, holdPay, onDesk } from './pay.testkit.ts'
 
@@ -15,6 +17,51 @@ let other: Person
 beforeAll(async () => {
   admin = await aPerson(world, 'admin')
   other = await aPerson(world, 'admin')
+})
+
+describe('a proof of identity', () => {
+  const approve = (who: Person, id: string) => act(world.app, who, id, 'approve')
+  const callOf = async (answer: Promise<{ json(): { call: string } }>) => ({ call: (await answer).json().call })
+
+  it('for one payout opens no other one, nothing else of that payout, and no role', async () => {
+    const holder = await anAccount(world)
+    await promote(world, holder)
+    const approver = await withAuthenticator(world, holder)
+    const [first, second] = [
+      await aPayout(world, await aPaidTester(world, 900), 500),
+      await aPayout(world, await aPaidTester(world, 900), 500),
+    ]
+    const of = await callOf(approve(approver, first.id))
+    const proof = { of, password: aPassword, code: codeOf(approver.secret) }
+    await ok(send(world.app, 'POST', '/api/step-up/password', approver, proof))
+    const body = { reason: 'The name of the account is not yours.' }
+    const role = { role: 'admin' }
+    const others = [
+      await approve(approver, second.id),
+      await send(world.app, 'POST', `/api/admin/payouts/${first.id}/decline`, approver, body),
+      await send(world.app, 'POST', '/api/admin/payouts/approvals', approver, { ids: [first.id] }),
+      await send(world.app, 'PUT', `/api/admin/users/${(await aPerson(world)).id}/role`, approver, role),
+    ]
+    expect(others.map((answer) => answer.json().code)).toEqual(others.map(() => 'step-up-required'))
+    await ok(approve(approver, first.id))
+    expect((await approve(approver, first.id)).json().code).toBe('step-up-required')
+    expect(await onDesk(world, approver, second.id)).toMatchObject({ state: 'requested' })
+  })
+
+  it('for a list of payouts approves those that can be, and says why not the others', async () => {
+    const holder = await anAccount(world)
+    await promote(world, holder)
+    const approver = await withAuthenticator(world, holder)
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) ids.push((await aPayout(world, await aPaidTester(world, 900), 500)).id)
+    const [declined = '', ...rest] = ids
+    await ok(act(world.app, admin, declined, 'decline', { reason: 'Closed.' }))
+    const answer = await sendProven(world, 'POST', '/api/admin/payouts/approvals', approver, { ids })
+    expect(answer.json()).toMatchObject({
+      approved: rest,
+      left: [{ id: declined, why: expect.stringContaining('This payout is declined') }],
+    })
+  })
 })
 
 describe('the review of payouts', () => {

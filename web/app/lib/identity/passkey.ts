@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
+import type { ProofOf } from '@fortnight/contract/vocabulary/step-up-acts'
 import type { Reply } from '@fortnight/contract/endpoint'
 import { passkeys } from '@fortnight/contract/identity/passkeys'
 import { stepUp } from '@fortnight/contract/identity/step-up'
@@ -49,10 +49,10 @@ export async function signInByPasskey({ inField = false } = {}): Promise<Proof> 
   return { session: { token, user } }
 }
 
-/** Proves for one act who is signed in. */
-export async function proveByPasskey(act: StepUpAct): Promise<void> {
-  const credential = await ask(await call(stepUp.begin, { body: { act } }))
-  await call(stepUp.byPasskey, { body: { act, credential } })
+/** Proves for one act or call who is signed in. */
+export async function proveByPasskey(of: ProofOf): Promise<void> {
+  const credential = await ask(await call(stepUp.begin, { body: { of } }))
+  await call(stepUp.byPasskey, { body: { of, credential } })
 }
 
 /** Has the browser make a passkey. */

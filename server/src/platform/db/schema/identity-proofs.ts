@@ -1,4 +1,4 @@
-/** Passkeys, and what a person has proven: for which act, and when. */
+/** Passkeys, and what a person has proven: for which act or call, and when. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { stepUpActs } from '@fortnight/contract/vocabulary/step-up-acts'
@@ -35,14 +35,15 @@ export const passkeys = pgTable(
 
 export const challengePurposes = ['add', 'sign_in', 'step_up'] as const
 
-/** A question to a passkey: answered once, in the session and for the purpose and act for which it was asked. */
+/** A question to a passkey: answered once, in the session and for the purpose, and the act or call, for which it was asked. */
 export const passkey_challenges = pgTable(
   'passkey_challenges',
   {
     challenge_hash: bytes('challenge_hash').primaryKey(),
     purpose: text('purpose', { enum: challengePurposes }).notNull(),
-    /** Of a step-up. */
+    /** Of a step-up: the act that it opens, or the call. */
     act: text('act', { enum: stepUpActs }),
+    call: text('call'),
     /** Null at sign-in. */
     session_id: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     expires_at: moment('expires_at').notNull(),
@@ -50,7 +51,7 @@ export const passkey_challenges = pgTable(
   (t) => [
     check('passkey_challenges_purpose', oneOf('purpose', challengePurposes)),
     check('passkey_challenges_act', oneOf('act', stepUpActs)),
-    check('passkey_challenges_of_act', sql`(${t.purpose} = 'step_up') = (${t.act} is not null)`),
+    check('passkey_challenges_of_act', sql`num_nonnulls(${t.act}, ${t.call}) = (${t.purpose} = 'step_up')::integer`),
     check('passkey_challenges_of_session', sql`(${t.purpose} = 'sign_in') = (${t.session_id} is null)`),
     index('passkey_challenges_session').on(t.session_id),
     index('passkey_challenges_end').on(t.expires_at),
@@ -68,6 +69,20 @@ export const session_proofs = pgTable(
     proven_at: moment('proven_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.session_id, t.act] }), check('session_proofs_act', oneOf('act', stepUpActs))],
+)
+
+/** A proof of identity of a session for one call of a bound act, until that is made. */
+export const call_proofs = pgTable(
+  'call_proofs',
+  {
+    session_id: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Keyed hash of address and values. */
+    call: text('call').notNull(),
+    proven_at: moment('proven_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.session_id, t.call] })],
 )
 
 /** A person who lost a second factor and waits until they may replace it without it. */

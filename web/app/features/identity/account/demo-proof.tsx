@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { demoProof } from '@fortnight/contract/demo'
+import type { Input } from '@fortnight/contract/endpoint'
 import { sampleAccountNote } from '@fortnight/contract/vocabulary/sample-accounts'
-import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { call } from '../../../lib/api.ts'
 import { DemoNote } from '../../../lib/demo-note.tsx'
 import { messageOf } from '../../../lib/message-of.ts'
@@ -12,9 +12,14 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useUiLabels } from '../../../ui/ui-labels.ts'
 import { refreshAccount } from './account.queries.ts'
 import { useProofLabels } from './proof-labels.ts'
+import { proofOf } from './proof-of.ts'
+
+/** What a visitor proves: all but the administration, which a sample person has open. */
+type VisitorProof = Input<typeof demoProof.give>['body']['of']
 
 /** The proof of a visitor: that they read what an account of their own would be asked for. */
-export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exclude<StepUpAct, 'administration'> }) {
+export function ByVisitor(question: ProofQuestion) {
+  const { onProven, onClose } = question
   const labels = useProofLabels()
   const { cancel } = useUiLabels()
   const [busy, setBusy] = useState(false)
@@ -22,7 +27,7 @@ export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exc
   const confirm = async () => {
     setBusy(true)
     try {
-      await call(demoProof.give, { body: { act } })
+      await call(demoProof.give, { body: { of: proofOf(question) as VisitorProof } })
       await refreshAccount()
       onProven()
     } catch (error) {
@@ -33,7 +38,7 @@ export function ByVisitor({ act, onProven, onClose }: ProofQuestion & { act: Exc
   return (
     <Dialog
       title={labels.title}
-      description={labels.lead(act)}
+      description={labels.lead(question)}
       width="sm"
       onClose={onClose}
       footer={

@@ -21,10 +21,11 @@ import { AccountName } from './account-name.tsx'
 import { refreshAccount } from './account.queries.ts'
 import { ByVisitor } from './demo-proof.tsx'
 import { useProofLabels } from './proof-labels.ts'
+import { proofOf } from './proof-of.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 /** The answer by a passkey, above the other one. */
-function ByPasskey({ act, onProven }: ProofQuestion) {
+function ByPasskey(question: ProofQuestion) {
   const labels = useProofLabels()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +34,7 @@ function ByPasskey({ act, onProven }: ProofQuestion) {
     setProblem(undefined)
     try {
       const { proveByPasskey, isDeclined } = await loadPasskeys()
-      const proven = await proveByPasskey(act).then(
+      const proven = await proveByPasskey(proofOf(question)).then(
         () => true,
         (error: unknown) => {
           if (isDeclined(error)) return false
@@ -42,7 +43,7 @@ function ByPasskey({ act, onProven }: ProofQuestion) {
       )
       if (proven) {
         await refreshAccount()
-        return onProven()
+        return question.onProven()
       }
     } catch (error) {
       setProblem(labels.wrong?.root ?? messageOf(error))
@@ -65,24 +66,25 @@ function ByPasskey({ act, onProven }: ProofQuestion) {
 
 /** The password, and the code of the authenticator app if one is set up. */
 function ByPassword({
-  act,
+  question,
   code: wantsCode,
   children,
-  onProven,
-  onClose,
-}: ProofQuestion & { code: boolean; children: ReactNode }) {
+}: {
+  question: ProofQuestion
+  code: boolean
+  children: ReactNode
+}) {
+  const { onProven, onClose } = question
   const id = useId()
   const labels = useProofLabels()
   const { email } = useUser()
   const message = labels.missingCode
-  const Proof = stepUp.byPassword.body
-    .omit({ act: true })
-    .refine(({ code }) => code !== '', { path: ['code'], message })
+  const Proof = stepUp.byPassword.body.omit({ of: true }).refine(({ code }) => code !== '', { path: ['code'], message })
   const form = useContractForm(Proof, { password: '', code: wantsCode ? '' : undefined }, { mode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(stepUp.byPassword, { body: { act, ...body } })
+      await call(stepUp.byPassword, { body: { of: proofOf(question), ...body } })
       await refreshAccount()
       onProven()
     } catch (error) {
@@ -97,7 +99,7 @@ function ByPassword({
   return (
     <Dialog
       title={labels.title}
-      description={labels.lead(act)}
+      description={labels.lead(question)}
       width="sm"
       focus="field"
       onClose={onClose}
@@ -123,7 +125,8 @@ function ByPassword({
 }
 
 /** The proof of users whose password is kept elsewhere, or who have none: a passkey, or signing in again. */
-function BySigningIn({ act, children, onClose }: ProofQuestion & { children: ReactNode }) {
+function BySigningIn({ question, children }: { question: ProofQuestion; children: ReactNode }) {
+  const { onClose } = question
   const labels = useProofLabels()
   const { cancel } = useUiLabels()
   const [leaving, setLeaving] = useState(false)
@@ -149,7 +152,7 @@ function BySigningIn({ act, children, onClose }: ProofQuestion & { children: Rea
     >
       {children}
       <p className="text-14 text-ink-2">
-        {labels.lead(act)} {labels.signIn}
+        {labels.lead(question)} {labels.signIn}
       </p>
     </Dialog>
   )
@@ -158,13 +161,13 @@ function BySigningIn({ act, children, onClose }: ProofQuestion & { children: Rea
 /** Asks for a proof of identity, by what the account has; a sample person for no password, which a visitor does not know. */
 export function ProofDialog(question: ProofQuestion) {
   const { has_password, second_factor, passkeys, sample } = useSuspenseQuery(myAccount).data
-  if (sample && question.act !== 'administration') return <ByVisitor {...question} act={question.act} />
+  if (sample && question.act !== 'administration') return <ByVisitor {...question} />
   const byPasskey = passkeys > 0 && hasPasskeys() && <ByPasskey {...question} />
   return has_password ? (
-    <ByPassword code={second_factor} {...question}>
+    <ByPassword code={second_factor} question={question}>
       {byPasskey}
     </ByPassword>
   ) : (
-    <BySigningIn {...question}>{byPasskey}</BySigningIn>
+    <BySigningIn question={question}>{byPasskey}</BySigningIn>
   )
 }

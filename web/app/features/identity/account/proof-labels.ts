@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { StepUpAct } from '@fortnight/contract/vocabulary/step-up-acts'
 import { stepUpActInSentence } from '@fortnight/contract/vocabulary/step-up-labels'
+import type { ProofQuestion } from '../../../lib/recent-proof.tsx'
 
 /** Labels of the dialog that asks for a proof of identity; a page in another language gives its own. */
 export const ProofLabels = createContext({
   title: 'Confirm that it is you',
-  lead: (act: StepUpAct) =>
-    `Confirm it’s you, so that no one else can ${stepUpActInSentence[act]} on your screen. It holds for five minutes.`,
+  lead: ({ act, call }: Pick<ProofQuestion, 'act' | 'call'>) =>
+    `Confirm it’s you, so that no one else can ${stepUpActInSentence[act]} on your screen. ${call ? 'It covers only what you chose now.' : 'It holds for five minutes.'}`,
   signIn: 'Sign in again, and you come back to this page.',
   signInAgain: 'Sign in again',
   usePasskey: 'Use a passkey',

@@ -13,7 +13,7 @@ export function SecondFactorNotice(opens: Opens) {
   const navigate = useNavigate()
   if (!second_factor_needed) return null
   const confirm = async () => {
-    if (await prove('administration')) await navigate('/admin')
+    if (await prove({ act: 'administration' })) await navigate('/admin')
   }
   return (
     <section

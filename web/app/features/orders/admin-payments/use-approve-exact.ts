@@ -5,6 +5,7 @@ import {
   type ReviewedPayment,
 } from '@fortnight/contract/orders/admin-payments'
 import { counted } from '@fortnight/contract/format/plurals'
+import { myAccount } from '../../../lib/account.ts'
 import { call } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/message-of.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -56,7 +57,10 @@ async function approveAll(
  * True once it is on its way.
  */
 export function useApproveExact() {
-  const { withProof, proveFirst } = useRecentProof()
+  const { withProof, prove } = useRecentProof()
+  // Before the payments are sent, rather than in their middle.
+  const hasProof = async () =>
+    (await queryClient.fetchQuery(myAccount)).proven.includes('decisions') || (await prove({ act: 'decisions' }))
   return async (payments: readonly ReviewedPayment[]): Promise<boolean> => {
     const count = payments.length
     if (count === 0) {
@@ -65,7 +69,7 @@ export function useApproveExact() {
       })
       return false
     }
-    if (!(await proveFirst('decisions'))) return false
+    if (!(await hasProof())) return false
     const title = counted(count, 'payment is approved', 'payments are approved')
     const begun = delayAct({ title, count, run: (onProgress) => approveAll(payments, withProof, onProgress) })
     if (!begun) showToast('Another approval is under way', { detail: 'Wait until it is done.' })
