@@ -54,7 +54,7 @@ export const problems = {
   'google-unknown': { status: 409, message: 'Google does not know this app, track, group or address.' },
   'google-edit': {
     status: 409,
-    message: 'The app was being changed in Play Console at that moment. We changed nothing. Try again.',
+    message: 'The app was changed in Play Console at that moment. Try again.',
   },
   'google-review': {
     status: 409,
@@ -64,7 +64,7 @@ export const problems = {
   'google-track': { status: 409, message: 'Play Console no longer shows the chosen track. Choose it again.' },
   'google-exists': { status: 409, message: 'Google has this already.' },
   'google-refused': { status: 409, message: 'Google refused this. Nothing was changed.' },
-  'google-off': { status: 409, message: 'This connection to Google is not set up on this server.' },
+  'google-off': { status: 409, message: 'This connection to Google is not set up.' },
   'google-busy': { status: 503, message: 'Google is busy. We try again by ourselves.' },
   'email-not-verified': { status: 403, message: 'Please verify your e-mail address first.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -40,7 +40,7 @@ const faults: Record<string, { begin: () => () => void; minutes: number; says: R
           : undefined,
       ),
     minutes: 40,
-    says: /same moment/,
+    says: /at that moment/,
   },
 }
 it.each(Object.keys(faults))(

@@ -265,7 +265,7 @@ describe('a group that fails', () => {
     await pass(6 * minuteMs, 2 * minuteMs)
     await connectGroups(world, google)
     const { group, joiners } = await joiningOf(run.owner)
-    expect(group).toMatchObject({ state: 'failed', problem: 'This connection to Google is not set up on this server.' })
+    expect(group).toMatchObject({ state: 'failed', problem: 'This connection to Google is not set up.' })
     expect(joiners[0]?.email).toBe((await addressesOf(world, [who.seat]))[0])
   })
 
