@@ -8,11 +8,11 @@ const startGoogle = () => fakeGoogle({ lagMs: 4000 })
 
 const test = base.extend<{ google: Awaited<ReturnType<typeof startGoogle>> }>({
   google: async ({ standIn }, use) => use(await standIn(startGoogle, (google) => google.close())),
-  env: ({ google }, use) =>
-    use({
-      GOOGLE_URL: google.origin,
-    }),
+  env: ({ google }, use) => use({ GOOGLE_URL: google.origin }),
 })
+
+// What asks for a proof of identity is refused first.
+test.use({ provoked: /status of 403/ })
 
 test('an operator sets Google up; a developer adds one group, testers join without waiting for a list, and the closed track is seen', async ({
   open,
@@ -34,6 +34,10 @@ test('an operator sets Google up; a developer adds one group, testers join witho
       await dialog.getByLabel('Key of the service account').fill(JSON.stringify(google.account))
       await expectAccessible(operator)
       await dialog.getByRole('button', { name: 'Save' }).click()
+      await operator
+        .getByRole('dialog', { name: 'Confirm that it is you' })
+        .getByRole('button', { name: 'Confirm' })
+        .click()
       await expect(panel.getByText(google.account.private_key_id)).toBeVisible()
     }
   })
