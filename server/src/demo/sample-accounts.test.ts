@@ -1,6 +1,7 @@
 import { sampleStays } from '@fortnight/contract/vocabulary/sample-accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type Person, send } from '../../../tests/fixtures.ts'
+import { sendProven } from '../../../tests/send-proven.ts'
 import { useTestServer } from '../../../tests/test-server.ts'
 import { makeAdministrator } from '../identity/auth/administrators.ts'
 import { signInTo } from './live.testkit.ts'
@@ -11,8 +12,8 @@ const enter = async (role: string) => (await demo.app.inject({ method: 'GET', ur
 const entrances = async () => [await enter('developer'), await enter('admin'), await enter('tester')]
 
 /** Status and message of a call. */
-async function answer(method: 'DELETE' | 'GET' | 'POST' | 'PUT', path: string, who: Person, body?: object) {
-  const reply = await send(demo.app, method, path, who, body)
+async function answer(method: 'DELETE' | 'POST' | 'PUT', path: string, who: Person, body?: object) {
+  const reply = await sendProven(demo, method, path, who, body)
   return [reply.statusCode, reply.json<{ detail?: string }>().detail]
 }
 
@@ -52,8 +53,9 @@ describe('a visitor of the demo', () => {
     }
     const known = await send(demo.app, 'GET', `/api/admin/users/${developer.id}`, admin)
     expect(known.json()).toMatchObject({ data: { sample: true } })
-    for (const { id } of [developer, visitor])
-      expect(await answer('PUT', `/api/admin/users/${id}/role`, admin, { role: 'admin' })).toEqual(refused)
+    const promote = ({ id }: Person) => answer('PUT', `/api/admin/users/${id}/role`, admin, { role: 'admin' })
+    expect(await promote(developer)).toEqual(refused)
+    expect(await promote(visitor)).toEqual([403, expect.stringContaining('changes no roles')])
     expect(await entrances()).toEqual([303, 303, 303])
   })
 
