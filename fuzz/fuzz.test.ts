@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../server/src/platform/db/database.
 import { ownerOf } from '../tests/prepared.ts'
 import type { Resource } from '../tests/resource-factories.ts'
 import { rememberRows } from '../tests/shared-database.ts'
+import { fakeGoogle } from '../tests/fake-google.ts'
 import { useTestServer } from '../tests/test-server.ts'
 import { type Cast, makeCast } from './cast.ts'
 import { type Figures, perRound } from './rounds.ts'
@@ -36,11 +37,14 @@ const groups = Array.from({ length: Math.ceil(seeds.length / perDatabase) }, (_,
   seeds.slice(n * perDatabase, (n + 1) * perDatabase),
 )
 
+// It knows the key that requests carry, and no app, group or address.
+const google = await fakeGoogle()
+afterAll(() => google.close())
+
 describe.each(groups.map((group) => ({ group, first: group[0] })))(
   'requests of all callers from seed $first',
   ({ group }) => {
-    // Nothing answers in Google's place.
-    const world = useTestServer({ webRoot, env: { ...forPasskeys, GOOGLE_URL: 'http://127.0.0.1:9' } })
+    const world = useTestServer({ webRoot, env: { ...forPasskeys, GOOGLE_URL: google.origin } })
     let cast: Cast
     let putBack: () => Promise<void>
     let owner: Database
