@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KeyFile } from '@fortnight/contract/google-accounts'
 import { plans } from '@fortnight/contract/plans'
 import { testerTerms } from '@fortnight/contract/testers/tester-terms'
 import { codeFor } from '../server/src/orders/play-track/prove-owner.ts'
 import { openDatabase } from '../server/src/platform/db/database.ts'
-import { saveAccount } from '../server/src/platform/google/google-accounts.ts'
 import { createVault } from '../server/src/platform/vault.ts'
 import { chance as chanceOf } from '../sim/chance.ts'
+import { connectGoogle, groupSettings } from '../tests/connect-google.ts'
 import { fakeGoogle } from '../tests/fake-google.ts'
 import { attempt, send } from './crash/calls.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
@@ -194,23 +193,6 @@ async function startTest(
   return { ...order, approvedAt, isAtOnce, first, later }
 }
 
-/** Sets Google up as an operator does in the panel. */
-async function connectGoogle(url: string, secret: string, account: KeyFile) {
-  const vault = createVault(secret)
-  const database = openDatabase({ config: { connectionString: url }, connections: 1 })
-  const settings = {
-    admin: 'admin@operator.example',
-    customer: 'C01abc23',
-    domain: 'testers.operator.example',
-    ready,
-  }
-  await database.db.transaction(async (tx) => {
-    await saveAccount(tx, vault, 'groups', account, settings)
-    await saveAccount(tx, vault, 'play', account)
-  })
-  await database.close()
-}
-
 /** Seconds from each approval until the developer's testers can join, and from each acceptance until the address is in. */
 export async function run(quick: boolean): Promise<boolean> {
   const tests = quick ? 5 : Number(process.env['BENCH_TESTS'] ?? 200)
@@ -223,7 +205,9 @@ export async function run(quick: boolean): Promise<boolean> {
     SECRET_KEY: secret,
     GOOGLE_URL: fake.origin,
   })
-  await connectGoogle(bench.url, secret, fake.account)
+  const database = openDatabase({ config: { connectionString: bench.url }, connections: 1 })
+  await connectGoogle(database, createVault(secret), fake.account, groupSettings(ready))
+  await database.close()
   const testers = await addTesters(bench, tests * 40 + 50)
   const [admin] = await addAccounts(bench.pool, 1, 'admin')
   const owners = await addAccounts(bench.pool, tests, 'developer')

@@ -9,12 +9,12 @@ import { openServer, type Server } from '../model/server.ts'
 import { runPlayTracks } from '../server/src/orders/play-track/play-tracks.job.ts'
 import { openPlay } from '../server/src/orders/play-track/visit.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { saveAccount } from '../server/src/platform/google/google-accounts.ts'
 import { type Database, openDatabase } from '../server/src/platform/db/database.ts'
 import { createVault, type Vault } from '../server/src/platform/vault.ts'
 import { runGroups } from '../server/src/testing/groups/groups.job.ts'
 import { openDirectory } from '../server/src/testing/groups/open-directory.ts'
 import { type Chance, chance as chanceOf } from '../sim/chance.ts'
+import { connectGoogle, groupSettings } from '../tests/connect-google.ts'
 import { fakeGoogle } from '../tests/fake-google.ts'
 
 /** A test of the campaign, with what its developer did at Google. */
@@ -61,13 +61,6 @@ const environment = {
   EASYPAISA_NUMBER: '0300 1234567',
 }
 
-const groupSettings = {
-  admin: 'admin@operator.example',
-  customer: 'C01abc23',
-  domain: 'testers.operator.example',
-  ready: readyGroups,
-}
-
 /** The longest that Google takes to show a change of a member. */
 const lagMs = minuteMs
 
@@ -81,10 +74,7 @@ export async function openWorld(connection: pg.PoolConfig, seed: number): Promis
   const config = readConfig({ ...environment, GOOGLE_URL: google.origin })
   const vault = createVault(randomBytes(32).toString('hex'))
   const database = openDatabase({ config: connection, connections: 4 })
-  await database.db.transaction(async (tx) => {
-    await saveAccount(tx, vault, 'groups', google.account, groupSettings)
-    await saveAccount(tx, vault, 'play', google.account)
-  })
+  await connectGoogle(database, vault, google.account, groupSettings(readyGroups))
   const open = () => openServer({ connection, config, vault })
   const servers = [open(), open()] as const
   const [admin] = await addPeople(database.pool, 'admin', 1)

@@ -1,3 +1,4 @@
+import { groupSettings } from '../connect-google.ts'
 import { googleKey } from '../fake-google.ts'
 import { aCheckIn } from '../../server/src/testing/checkins/seat.testkit.ts'
 import type { EndpointCalls } from './endpoint-call.ts'
@@ -95,13 +96,7 @@ export const testing: EndpointCalls = {
   'watchlist.nudge': (mine) => ({ url: `/api/admin/watchlist/${mine.run}/nudge` }),
   'googleGroups.save': () => ({
     url: '/api/admin/google-groups',
-    body: {
-      admin: 'admin@operator.example',
-      customer: 'C01abc23',
-      domain: 'testers.operator.example',
-      ready: 0,
-      key: googleKey(),
-    },
+    body: { ...groupSettings(), key: googleKey() },
   }),
   'googleGroups.test': () => ({ url: '/api/admin/google-groups/test', body: { email: 'me@gmail.com' } }),
   'staffingQueue.shortage': (mine) => ({ url: `/api/admin/queue/${mine.waiting}` }),

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { PlayTrack } from '@fortnight/contract/orders/play-track'
 import { minuteMs } from '@fortnight/contract/format/spans'
+import { connectGoogle } from '../../../../tests/connect-google.ts'
 import { ok, type Person, send } from '../../../../tests/fixtures.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import type { PlayApp } from '../../../../tests/fake-google-play.ts'
-import { type aGoogle, aGroupRun, connectGroups, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
-import { saveAccount } from '../../platform/google/google-accounts.ts'
+import { type aGoogle, aGroupRun, groupOf, keepGroups } from '../../testing/groups/groups.testkit.ts'
 import { runPlayTracks } from './play-tracks.job.ts'
 import { codeFor } from './prove-owner.ts'
 import { openPlay } from './visit.ts'
@@ -13,10 +13,8 @@ import { openPlay } from './visit.ts'
 type Google = Awaited<ReturnType<typeof aGoogle>>
 
 /** Sets Play Console up with the key that Google has now, besides the groups. */
-export async function connectPlay(world: TestServer, google: Google) {
-  await connectGroups(world, google)
-  await world.database.db.transaction((tx) => saveAccount(tx, world.vault, 'play', google.fake.account))
-}
+export const connectPlay = ({ database, vault }: TestServer, { fake, settings }: Google) =>
+  connectGoogle(database, vault, fake.account, settings)
 
 /** Google, asked as a server does. */
 export const playOf = ({ database: { db }, vault }: TestServer, { fake }: Google, scopes?: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { dayMs, minuteMs } from '@fortnight/contract/format/spans'
+import { groupSettings } from '../../../../tests/connect-google.ts'
 import { fakeGoogle } from '../../../../tests/fake-google.ts'
 import { type TestServer, useTestServer } from '../../../../tests/test-server.ts'
 import { saveAccount } from '../../platform/google/google-accounts.ts'
@@ -11,13 +12,7 @@ import { openDirectory } from './open-directory.ts'
 export async function aGoogle(lagMs = 0, ready = 0) {
   const time = { now: new Date() }
   const fake = await fakeGoogle({ now: () => time.now.getTime(), lagMs })
-  const settings = {
-    admin: 'admin@operator.example',
-    customer: 'C01abc23',
-    domain: 'testers.operator.example',
-    ready,
-  }
-  return { fake, env: { GOOGLE_URL: fake.origin }, time, settings }
+  return { fake, env: { GOOGLE_URL: fake.origin }, time, settings: groupSettings(ready) }
 }
 type Google = Awaited<ReturnType<typeof aGoogle>>
 
