@@ -15,10 +15,10 @@ const noApp = 'invalid.connection.test'
 
 const subject = 'play-console'
 
-async function view(db: Db) {
-  const { settings: _, ...account } = (await findAccount({ db }, 'play')) ?? {}
-  return { account: 'email' in account ? account : null, ...(await tracks.count(db)) }
-}
+const view = async (db: Db) => ({
+  account: (await findAccount({ db }, 'play')) ?? null,
+  ...(await tracks.count(db)),
+})
 
 export const playConsoleService: Handlers<typeof playConsole> = {
   find: ({ db }) => view(db),

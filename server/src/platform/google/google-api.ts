@@ -35,8 +35,8 @@ interface Options {
 /** What Google's own clients are made with. Of the account they use `request` alone. */
 export const asClient = (google: Google) => ({ auth: google as unknown as OAuth2Client })
 
-/** Accounts of this process with their access tokens, which live an hour. */
-const signedIn = new LRUCache<string, JWT>({ max: 100 })
+/** Accounts of this process with their access tokens, which live an hour; requests that begin together share one. */
+const signedIn = new LRUCache<string, Promise<JWT>>({ max: 100 })
 
 async function signIn(
   account: GoogleAccount,
@@ -84,8 +84,12 @@ export function openGoogle(options: Options): Google {
     if (!account) throw new Problem('google-off')
     const key = [root, account.private_key_id, account.client_email, account.subject, ...scopes].join(' ')
     const known = isAgain ? undefined : signedIn.get(key)
-    const jwt = known ?? (await signIn(account, options))
-    signedIn.set(key, jwt)
+    const signing = known ?? signIn(account, options)
+    signedIn.set(key, signing)
+    const jwt = await signing.catch((error: unknown) => {
+      signedIn.delete(key)
+      throw error
+    })
     try {
       return await jwt.request<T>({ ...request })
     } catch (error) {

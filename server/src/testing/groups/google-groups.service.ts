@@ -19,8 +19,8 @@ import { testConnection } from './test-connection.ts'
 const subject = 'google-groups'
 
 async function view(db: Db) {
-  const { settings = null, ...account } = (await findAccount({ db }, 'groups')) ?? {}
-  return { account: 'email' in account ? account : null, settings, ...(await groups.count(db)) }
+  const account = (await findAccount({ db }, 'groups')) ?? null
+  return { account, settings: account?.settings ?? null, ...(await groups.count(db)) }
 }
 
 export const googleGroupsService: Handlers<typeof googleGroups> = {
