@@ -83,7 +83,7 @@ test('the screens of a developer, of an app, of the account and of the API are a
     ['password', 'Change password'],
     ['authenticator', 'Set up authenticator app'],
     ['add-passkey', 'Add a passkey'],
-    ['delete', 'Delete your account?'],
+    ['delete', 'Your account can’t be deleted yet'],
   ] as const) {
     await goWithin(page, `/account?view=${view}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   aPassword,
   anAccount,
@@ -150,8 +150,13 @@ describe('the data of an account', () => {
   it('is not deleted while a payment is checked, which is said before anything is asked', async () => {
     const holder = await anAccount(world)
     await aPayment(world, holder)
+    const asked = vi.fn<() => void>()
+    const watch = new MutationObserver(() => screen.queryByRole('alertdialog') && asked())
+    watch.observe(document.body, { childList: true, subtree: true })
     await openScreen(world, holder, '/account?view=delete')
     const dialog = within(await screen.findByRole('dialog', { name: 'Your account can’t be deleted yet' }))
+    watch.disconnect()
+    expect(asked).not.toHaveBeenCalled()
     expect(dialog.getByText(/^A payment for "Tideline" is being checked\./)).toBeVisible()
     expect(dialog.queryByRole('checkbox')).toBeNull()
   })

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useRecentProof } from '../../../lib/recent-proof.tsx'
 
 /** What a tester earned and was not paid yet, in rupees: it cannot be paid to an account that is gone. */
@@ -70,6 +71,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       box.current?.focus()
     }
   }
+  // A question is asked only once it is known that it can be answered with yes.
+  if (obstacle.isLoading || isLoading)
+    return (
+      <Dialog title="Delete account" onClose={onClose}>
+        <SkeletonGroup label="Checking what is in the way" className="grid gap-3">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/5" />
+        </SkeletonGroup>
+      </Dialog>
+    )
   if (obstacle.data?.obstacle)
     return (
       <Dialog
@@ -91,7 +102,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose} disabled={busy}>
             Keep it
           </Button>
-          <Button variant="danger" type="submit" form={id} busy={busy || isLoading}>
+          <Button variant="danger" type="submit" form={id} busy={busy}>
             Delete account
           </Button>
         </>
