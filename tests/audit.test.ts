@@ -33,7 +33,8 @@ const fresh = (name: string) => createResources(world, owner, bookkeeper, namedB
 async function snapshotDatabase(): Promise<Record<string, string>> {
   const { pool } = world.database
   const { rows } = await pool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits', 'ready_minutes')",
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not in ('sessions', 'rate_limits', 'ready_minutes')`,
   )
   const print = async (name: string) => {
     const { rows: found } = await pool.query<{ print: string | null }>(

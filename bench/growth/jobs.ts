@@ -1,6 +1,6 @@
 import { hooks } from '../../server/src/app/hooks.ts'
 import { jobsByTheClock } from '../../server/src/app/jobs-by-the-clock.ts'
-import { tidyJob } from '../../server/src/app/tidy.job.ts'
+import { tidyJobs } from '../../server/src/app/tidy.job.ts'
 import { createIssuers } from '../../server/src/identity/auth/issuers.ts'
 import { openMailQueue } from '../../server/src/messaging/mail/mail-queue.ts'
 import { mailCopiesJob } from '../../server/src/messaging/notifications/mail-copies.job.ts'
@@ -37,7 +37,7 @@ export async function backgroundJobs({ db, pool }: BenchDatabase): Promise<Job[]
     offlineCountriesJob(db, clock),
     likenessJob(db),
     referralsJob(db),
-    tidyJob(db),
+    ...tidyJobs(db),
     purgeJob(db, clock),
     publishJob({ db, issuers: await createIssuers(db, vault), mail, clock }),
     alarmsJob(db, hooks),

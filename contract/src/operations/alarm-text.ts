@@ -42,6 +42,7 @@ const sentences: Record<AlarmRule, (facts: AlarmFacts) => string> = {
   push_stopped: ({ minutes, part }) =>
     `The server ${part} has not heard its own announcements for ${many(minutes, 'minute')}.`,
   backups_stopped: ({ part }) => archiveFaults[part as ArchiveFault],
+  months_missing: ({ part }) => `The table ${part} has no month for the rows of a month from now.`,
 }
 
 /** What happened, in a sentence without names. */

@@ -13,6 +13,7 @@ export const alarmRuleNames: Names<AlarmRule> = {
   mail_stopped: 'Mail is not going out',
   push_stopped: 'Live updates have stopped',
   backups_stopped: 'Backups need you',
+  months_missing: 'Next month has no place yet',
 }
 
 /** What an alarm of each rule can mean, and what to do. */
@@ -37,6 +38,8 @@ export const alarmRuleMeanings: Names<AlarmRule> = {
     'Pages that are open there show changes late. A pooler may be in the way (DATABASE_DIRECT_URL); restart that server.',
   backups_stopped:
     'If this machine is lost before that is over, data is lost with it. Backups on the dashboard says what to do.',
+  months_missing:
+    'Nothing is refused or lost: rows of that month go to a place for all others, and move once the month is made. Read what the servers log as “background work”, then restart a server: months are made every ten minutes.',
 }
 
 export const alarmLabels: Labels<AlarmState> = {

@@ -3,7 +3,13 @@ export const abuseRules = ['refunds', 'self_dealing', 'unmatched_approval', 'pay
 export type AbuseRule = (typeof abuseRules)[number]
 
 /** What raises an alarm because a part of the product makes no progress, by name. */
-export const standstillRules = ['jobs_stopped', 'mail_stopped', 'push_stopped', 'backups_stopped'] as const
+export const standstillRules = [
+  'jobs_stopped',
+  'mail_stopped',
+  'push_stopped',
+  'backups_stopped',
+  'months_missing',
+] as const
 export type StandstillRule = (typeof standstillRules)[number]
 
 export const alarmRules = [...abuseRules, ...standstillRules] as const

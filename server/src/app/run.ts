@@ -28,7 +28,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { channel } from '../platform/push/announce.ts'
 import { createHeartbeat } from '../platform/push/heartbeat.ts'
 import { openPush } from '../platform/push/push.ts'
-import { tidyJob } from './tidy.job.ts'
+import { tidyJobs } from './tidy.job.ts'
 import { mailJob } from '../messaging/mail/mail.job.ts'
 import { openMailQueue } from '../messaging/mail/mail-queue.ts'
 import { createMailer } from '../messaging/mail/mailer.ts'
@@ -188,7 +188,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     offlineCountriesJob(db, clock),
     likenessJob(db),
     referralsJob(db),
-    tidyJob(db),
+    ...tidyJobs(db),
     ...fileJobs(storing),
     purgeJob(db, clock),
     groupsJob(keeping),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recoveryDays } from '@fortnight/contract/identity/account'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
+import { monthsJob } from '../operations/months/months.job.ts'
 import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
 import * as accounts from '../testers/payouts/accounts.repository.ts'
@@ -45,4 +46,8 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
 }
 
-export const tidyJob = (db: Database['db']): Job => ({ name: 'tidy', schedule: '17 * * * *', work: () => tidy(db) })
+/** Work that keeps the database in order. */
+export const tidyJobs = (db: Database['db']): Job[] => [
+  monthsJob(db),
+  { name: 'tidy', schedule: '17 * * * *', work: () => tidy(db) },
+]

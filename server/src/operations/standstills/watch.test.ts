@@ -15,9 +15,10 @@ import { type Job, startJobs } from '../../platform/jobs/jobs.ts'
 import { wake } from '../../platform/jobs/wake.ts'
 import { createHeartbeat } from '../../platform/push/heartbeat.ts'
 import * as archiveStatus from '../archive/archive-status.repository.ts'
+import * as months from '../months/months.repository.ts'
 import { createWatch } from './watch.ts'
 
-const world = useTestServer()
+const world = useTestServer({ ownDatabase: true })
 const query = async <T = object>(text: string, ...values: unknown[]) =>
   (await world.database.pool.query(text, values)).rows as T[]
 const soon = { timeout: 15_000, interval: 50 }
@@ -55,6 +56,7 @@ async function works(...jobs: Job[]) {
 
 let admin: Person
 beforeEach(async () => {
+  await months.makeMissing(world.database.db)
   await works(aliveJob(world.database.db))
   await query(`insert into last_successes values ('jobs', now()) on conflict (name) do update set at = now()`)
   admin = await aPerson(world, 'admin')
@@ -205,6 +207,21 @@ describe('administrators are alarmed', () => {
     expect(await notices()).toHaveLength(faults.length)
     await archiveStatus.remove(world.database.db)
   })
+})
+
+it('administrators are alarmed while the next month has no place', async () => {
+  const watch = await anOldWatch()
+  const next = (await query<{ name: string }>(`select name from months where starts is not null`)).map(
+    ({ name }) => name,
+  )
+  for (const name of next) await world.asOwner(`drop table ${name}`)
+  await watch.round()
+  await watch.round()
+  expect(await lasting()).toContain('The table forecasts has no month for the rows of a month from now.')
+  await months.makeMissing(world.database.db)
+  await unseen()
+  await watch.round()
+  expect(await lasting()).toEqual([])
 })
 
 describe('a standstill', () => {

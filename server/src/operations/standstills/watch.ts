@@ -10,6 +10,7 @@ import { announce } from '../../platform/push/announce.ts'
 import type { Heartbeat } from '../../platform/push/heartbeat.ts'
 import * as archiveStatus from '../archive/archive-status.repository.ts'
 import { faultsOf } from '../archive/faults.ts'
+import * as months from '../months/months.repository.ts'
 import { alarmThresholdsNow } from '../settings/in-force.ts'
 import * as standstills from './standstills.repository.ts'
 import type { Raised } from '../alarms/rules.repository.ts'
@@ -55,6 +56,7 @@ async function candidatesOf(
   const isAlive = aliveMs <= jobLimit
   const status = await archiveStatus.find(tx)
   const faults = status ? faultsOf(status, new Date(), limits) : []
+  const tables = await months.listTablesWithout(tx)
   return [
     {
       rule: 'jobs_stopped',
@@ -78,11 +80,12 @@ async function candidatesOf(
       ms: Infinity,
       limitMs: limits.archive_minutes * minuteMs,
     })),
+    ...tables.map((part) => ({ rule: 'months_missing' as const, part, ms: Infinity, limitMs: jobLimit })),
   ]
 }
 
 /**
- * Looks from outside the queue of jobs for what makes no progress: jobs, mail, this server's announcements, backups. Each server
+ * Looks from outside the queue of jobs for what makes no progress: jobs, mail, this server's announcements, backups, months. Each server
  * looks; the first that sees a standstill raises its alarm, and it is over once none sees it any longer. Before a new one counts, this
  * server must have been able to look for as long: after an outage everything is old for a moment.
  */

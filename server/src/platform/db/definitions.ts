@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs'
  */
 const files = [
   'platform',
+  'months',
   'operations',
   'identity',
   'messaging',

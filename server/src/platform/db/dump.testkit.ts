@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** All tables of our schema. */
+/** All tables; the rows of months are those of their tables. */
 async function tables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%s.%I', relnamespace::regnamespace, relname) as name from pg_class where relkind in ('r', 'p') and not relispartition
+     and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
   )
   return rows.map((row) => row.name)
 }

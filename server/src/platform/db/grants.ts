@@ -3,8 +3,8 @@ import { handOverStatements } from './ownership.ts'
 
 /**
  * The one list of what the server's role can do in our schema. It reads, adds, changes and deletes rows; if a trigger refuses one of
- * these for a table (`refuse_change`), the role has no right to it either. The tables below are written by triggers that run as the
- * owner, and the role has these rights alone.
+ * these for a table (`refuse_change`), the role has no right to it either. A month of a table is reached through the table alone. The tables below
+ * are written by triggers that run as the owner, and the role has these rights alone.
  */
 const narrower: Record<string, string[]> = {
   audit_chain: [],
@@ -19,12 +19,13 @@ const due = `
       bool_or(tgtype & 8 > 0 and (tgtype & 1 = 0)) as deletes, bool_or(tgtype & 16 > 0 and (tgtype & 1 = 0)) as updates
     from pg_trigger where tgfoid = to_regproc('public.refuse_change') and tgqual is null and tgattr = '' group by 1),
   tables as (
-    select c.oid, c.relname, c.relkind, coalesce(k.deletes, false) as deletes, coalesce(k.updates, false) as updates, $2::jsonb -> c.relname as narrower
+    select c.oid, c.relname, c.relkind, c.relispartition, coalesce(k.deletes, false) as deletes, coalesce(k.updates, false) as updates, $2::jsonb -> c.relname as narrower
     from pg_class c left join kept k on k.oid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')),
   rights as (
     select t.oid, r.name, case
+        when t.relispartition then false
         when r.name = 'SELECT' then true
         when r.name in ('TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN') or t.relkind not in ('r', 'p') or t.narrower is not null then false
         when r.name = 'UPDATE' then not t.updates when r.name = 'DELETE' then not t.deletes else true end as due

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aStaffedRun } from '../../platform/db/staffed-run.testkit.ts'
+import { useTestServer } from '../../../../tests/test-server.ts'
+import * as months from './months.repository.ts'
+
+const world = useTestServer({ ownDatabase: true })
+const query = async <T = object>(text: string, ...values: unknown[]) =>
+  (await world.database.pool.query(text, values)).rows as T[]
+
+/** The first day of the month that comes after that number of others, by the clock of the database. */
+const firstOf = async (ahead: number) =>
+  (
+    await query<{ day: string }>(
+      `select (date_trunc('month', utc_day(clock())::timestamp) + $1 * interval '1 month')::date::text as day`,
+      ahead,
+    )
+  )[0]!.day
+const nameOf = (table: string, day: string) => `${table}_${day.slice(0, 7).replace('-', '_')}`
+const partitionOf = async (day: string) =>
+  (await query<{ name: string }>('select tableoid::regclass::text as name from forecasts where day = $1', day))[0]?.name
+const forecast = (day: string) => query('insert into forecasts values ($1, $2, 0.99)', run, day)
+
+let run: string
+beforeAll(async () => {
+  run = (await aStaffedRun(world)).run
+})
+beforeEach(async () => {
+  await world.asOwner(`set session_replication_role = replica; delete from forecasts`)
+  for (const { name } of await query<{ name: string }>('select name from months where starts is not null'))
+    await world.asOwner(`drop table ${name}`)
+})
+
+describe('months', () => {
+  it('are made three ahead, once, also by several servers at the same time', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => months.makeMissing(world.database.db)))
+    const expected = (await Promise.all([1, 2, 3].map(firstOf))).map((day) => nameOf('forecasts', day))
+    expect(made.flat().filter((name) => name.startsWith('forecasts'))).toEqual(expected)
+    expect(await months.makeMissing(world.database.db)).toEqual([])
+  })
+
+  it('take the rows that came before them', async () => {
+    const days = await Promise.all([0, 1, 2, 12].map(firstOf))
+    for (const day of days) await forecast(day)
+    expect(await Promise.all(days.map(partitionOf))).toEqual([
+      'forecasts_before',
+      'forecasts_default',
+      'forecasts_default',
+      'forecasts_default',
+    ])
+    await months.makeMissing(world.database.db)
+    const [, next, later] = days
+    expect(await Promise.all(days.map(partitionOf))).toEqual([
+      'forecasts_before',
+      nameOf('forecasts', next!),
+      nameOf('forecasts', later!),
+      'forecasts_default',
+    ])
+    expect(await query('select p_goal from forecasts where run_id = $1', run)).toHaveLength(4)
+  })
+
+  it('are missing until they reach a month ahead', async () => {
+    expect(await months.listTablesWithout(world.database.db)).toContain('forecasts')
+    await months.makeMissing(world.database.db)
+    expect(await months.listTablesWithout(world.database.db)).toEqual([])
+  })
+
+  it('keep each rule of their table, also against another connection', async () => {
+    await months.makeMissing(world.database.db)
+    const day = await firstOf(1)
+    const tries = await Promise.allSettled([forecast(day), forecast(day), forecast(day)])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(query('insert into forecasts values (gen_random_uuid(), $1, 0.9)', day)).rejects.toThrow('foreign key')
+    await expect(query('insert into forecasts values ($1, $2, 2)', run, day)).rejects.toThrow('forecasts_p')
+  })
+
+  it('are given up while their table is in use for long, and nothing has changed', async () => {
+    const client = await world.database.pool.connect()
+    await client.query('begin; select from forecasts')
+    await expect(months.makeMissing(world.database.db)).rejects.toThrow()
+    await client.query('commit')
+    client.release()
+    expect(await query(`select from months where of = 'forecasts' and starts is not null`)).toEqual([])
+  })
+
+  it.each([0, 12])('can be made %d ahead', async (ahead) => {
+    expect(await query('select make_months($1)', ahead)).toHaveLength(ahead)
+  })
+
+  it.each([13, -1, null])('cannot be made %s ahead', async (ahead) => {
+    await expect(query('select make_months($1)', ahead)).rejects.toThrow('a year')
+  })
+})
+
+describe('the server’s role', () => {
+  const attempts = [
+    'select from forecasts_before',
+    'insert into forecasts_before select * from forecasts',
+    `update forecasts_before set p_goal = 1`,
+    'delete from forecasts_before',
+    'delete from forecasts',
+    'truncate forecasts_before',
+    'alter table forecasts detach partition forecasts_before',
+    'drop table forecasts_before',
+    'create table forecasts_more partition of forecasts for values from (maxvalue) to (maxvalue)',
+    `select keep_in_months('checkins', 'day')`,
+  ]
+  it.each(attempts)('is refused: %s', async (attempt) => {
+    await expect(query(attempt)).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  it('has no right to a month that was made later', async () => {
+    await months.makeMissing(world.database.db)
+    expect(
+      await query(`select name from months, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as r (name_of_right)
+        where has_table_privilege(name, name_of_right)`),
+    ).toEqual([])
+  })
+})
