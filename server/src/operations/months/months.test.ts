@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aStaffedRun } from '../../platform/db/staffed-run.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import * as months from './months.repository.ts'
+import { dropMonths } from './months.testkit.ts'
 
 const world = useTestServer({ ownDatabase: true })
 const query = async <T = object>(text: string, ...values: unknown[]) =>
@@ -21,13 +22,17 @@ const partitionOf = async (day: string) =>
 const forecast = (day: string) => query('insert into forecasts values ($1, $2, 0.99)', run, day)
 
 let run: string
+let seat: number
 beforeAll(async () => {
-  run = (await aStaffedRun(world)).run
+  const at = await aStaffedRun(world)
+  run = at.run
+  seat = at.seat
 })
 beforeEach(async () => {
-  await world.asOwner(`set session_replication_role = replica; delete from forecasts`)
-  for (const { name } of await query<{ name: string }>('select name from months where starts is not null'))
-    await world.asOwner(`drop table ${name}`)
+  await world.asOwner(
+    `set session_replication_role = replica; delete from forecasts; delete from screenshots; delete from checkins`,
+  )
+  await dropMonths(world)
 })
 
 describe('months', () => {
@@ -58,6 +63,39 @@ describe('months', () => {
     expect(await query('select p_goal from forecasts where run_id = $1', run)).toHaveLength(4)
   })
 
+  it('take days of use with the pictures that belong to them', async () => {
+    const [day, later] = [await firstOf(1), await firstOf(12)]
+    for (const on of [day, later]) {
+      await query('insert into checkins (assignment_id, day, seconds) values ($1, $2, 60)', seat, on)
+      await query('insert into screenshots (assignment_id, day, width, height) values ($1, $2, 9, 9)', seat, on)
+    }
+    await months.makeMissing(world.database.db)
+    const kept = `select s.day::text, c.tableoid::regclass::text as month from screenshots s join checkins c using (assignment_id, day) order by 1`
+    expect(await query(kept)).toEqual([
+      { day, month: nameOf('checkins', day) },
+      { day: later, month: 'checkins_default' },
+    ])
+    await expect(
+      query(
+        'insert into screenshots (assignment_id, day, width, height) values ($1, $2, 9, 9)',
+        seat,
+        await firstOf(2),
+      ),
+    ).rejects.toThrow('screenshots_checkin')
+  })
+
+  it('hold one day of use of a seat, also against another connection', async () => {
+    const report = (seconds: number) =>
+      query(
+        `insert into checkins as c (assignment_id, day, seconds) select $1, (date_trunc('month', clock()) + interval '1 month')::date, $2
+         on conflict (assignment_id, day) do update set seconds = greatest(c.seconds, excluded.seconds)`,
+        seat,
+        seconds,
+      )
+    await Promise.all([report(1), report(3), months.makeMissing(world.database.db), report(2)])
+    expect(await query('select seconds from checkins where day = $1', await firstOf(1))).toEqual([{ seconds: 3 }])
+  })
+
   it('are missing until they reach a month ahead', async () => {
     expect(await months.listTablesWithout(world.database.db)).toContain('forecasts')
     await months.makeMissing(world.database.db)
@@ -83,7 +121,8 @@ describe('months', () => {
   })
 
   it.each([0, 12])('can be made %d ahead', async (ahead) => {
-    expect(await query('select make_months($1)', ahead)).toHaveLength(ahead)
+    const made = await query<{ name: string }>('select make_months($1) as name', ahead)
+    expect(made.filter(({ name }) => name.startsWith('checkins'))).toHaveLength(ahead)
   })
 
   it.each([13, -1, null])('cannot be made %s ahead', async (ahead) => {
@@ -94,6 +133,8 @@ describe('months', () => {
 describe('the server’s role', () => {
   const attempts = [
     'select from forecasts_before',
+    'update checkins_before set seconds = 0',
+    'delete from checkins',
     'insert into forecasts_before select * from forecasts',
     `update forecasts_before set p_goal = 1`,
     'delete from forecasts_before',
@@ -102,7 +143,7 @@ describe('the server’s role', () => {
     'alter table forecasts detach partition forecasts_before',
     'drop table forecasts_before',
     'create table forecasts_more partition of forecasts for values from (maxvalue) to (maxvalue)',
-    `select keep_in_months('checkins', 'day')`,
+    `select keep_in_months('earnings', 'created_at')`,
   ]
   it.each(attempts)('is refused: %s', async (attempt) => {
     await expect(query(attempt)).rejects.toThrow(/permission denied|must be owner/)

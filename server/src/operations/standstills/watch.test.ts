@@ -16,6 +16,7 @@ import { wake } from '../../platform/jobs/wake.ts'
 import { createHeartbeat } from '../../platform/push/heartbeat.ts'
 import * as archiveStatus from '../archive/archive-status.repository.ts'
 import * as months from '../months/months.repository.ts'
+import { dropMonths } from '../months/months.testkit.ts'
 import { createWatch } from './watch.ts'
 
 const world = useTestServer({ ownDatabase: true })
@@ -211,10 +212,7 @@ describe('administrators are alarmed', () => {
 
 it('administrators are alarmed while the next month has no place', async () => {
   const watch = await anOldWatch()
-  const next = (await query<{ name: string }>(`select name from months where starts is not null`)).map(
-    ({ name }) => name,
-  )
-  for (const name of next) await world.asOwner(`drop table ${name}`)
+  await dropMonths(world)
   await watch.round()
   await watch.round()
   expect(await lasting()).toContain('The table forecasts has no month for the rows of a month from now.')

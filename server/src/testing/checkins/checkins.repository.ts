@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type CheckInRefusal, lateDays, slackMinutes } from '@fortnight/contract/testing/checkin-rules'
 import type { DayOfUse, TodaySeat } from '@fortnight/contract/testing/checkins'
 import type { Grade } from '@fortnight/contract/vocabulary/grades'
+import { dayMs } from '@fortnight/contract/format/spans'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inGroups } from '../../platform/db/in-groups.ts'
@@ -44,6 +45,10 @@ export interface Kept extends Record<string, unknown> {
 /** What became of each use, in one statement; undefined if the seat is not this person's. Several of a day are one. */
 const insertAll = inGroups('check in', async (db: Db, uses: readonly Use[]): Promise<(Kept | undefined)[]> => {
   const column = columnsOf(uses)
+  // Wider than any time zone needs. They are known before the statement begins: it opens no other month.
+  const times = uses.map(({ used }) => used.getTime())
+  const first = new Date(Math.min(...times) - 2 * dayMs).toISOString()
+  const last = new Date(Math.max(...times) + 2 * dayMs).toISOString()
   const { rows } = await db.execute<Kept & { place: number }>(sql`
     with used as (
       select * from unnest(${column('person_id')}::uuid[], ${column('seat')}::bigint[], ${column('seconds')}::int[],
@@ -87,7 +92,8 @@ const insertAll = inGroups('check in', async (db: Db, uses: readonly Use[]): Pro
       coalesce(k.evidence, known.evidence) as evidence, coalesce(k.note, known.note) is not null as noted,
       s.refusal is null and k.seconds is null and coalesce(known.seconds, 0) < s.seconds as unseen,
       ${agrees(sql`s.run_id`, sql`s.day`)} as confirmed
-    from seat s left join kept k using (id, day) left join checkins known on known.assignment_id = s.id and known.day = s.day`)
+    from seat s left join kept k using (id, day) left join checkins known on known.assignment_id = s.id and known.day = s.day
+      and known.day between ${first}::date and ${last}::date`)
   const found = new Map(rows.map(({ place, ...kept }) => [place, kept]))
   return uses.map((_use, place) => found.get(place))
 })
@@ -127,7 +133,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
           order by c.day), '[]')
         from checkins c left join screenshots s on s.assignment_id = c.assignment_id and s.day = c.day
         left join ${day_prompts} on ${day_prompts.assignment_id} = c.assignment_id and ${day_prompts.day} = c.day
-        where c.assignment_id = ${assignments.id})`,
+        where c.assignment_id = ${assignments.id} and c.day >= ${first})`,
       ...seatPay,
       paid_days: assignments.paid_days,
       booked: sql<{ days: number; today: number | null }>`(select json_build_object(

@@ -58,7 +58,7 @@ export async function listDays(db: Db, runIds: string[]) {
     .from(checkins)
     .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))
     .innerJoin(runs, eq(runs.id, assignments.run_id))
-    .where(inArray(assignments.run_id, runIds))
+    .where(and(inArray(assignments.run_id, runIds), sql`${checkins.day} >= utc_day(${assignments.opted_in_at}) - 1`))
     .groupBy(assignments.run_id, checkins.day, runs.started_on)
 }
 

@@ -12,6 +12,13 @@ create or replace view months as
     lateral (select (regexp_match(e.bound, 'FROM \(''([^'']+)''\)'))[1] as starts, (regexp_match(e.bound, 'TO \(''([^'']+)''\)'))[1] as ends) b
   where t.relnamespace = 'public'::regnamespace and r.partstrat = 'r';
 
+-- Foreign keys that refer to a table, as the statements that drop and add them.
+create or replace function references_to(kept text) returns table (dropping text, adding text) language sql stable as $$
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where contype = 'f' and confrelid = kept::regclass and conparentid = 0
+$$;
+
 -- Makes the months that are missing until so many from now, with the rows that the default took for them; returns their names. As the
 -- owner: the server has no right to make tables, nor to any month by itself. Gives up, and changes nothing, if a table is in use for
 -- longer than a moment: who makes months tries again.
@@ -22,12 +29,15 @@ declare
   month date;
   made text;
   span text[];
+  moving boolean;
+  dropping text[];
+  adding text[];
+  rule text;
 begin
   if ahead is null or ahead not between 0 and 12 then
     raise exception 'months are made for up to a year' using errcode = 'invalid_parameter_value';
   end if;
   perform pg_advisory_xact_lock(hashtext('make_months'));
-  set constraints all deferred;
   for kept in
     select m.of, m.key, bool_or(m.by_moment) as by_moment, max(m.ends) as until, max(m.name) filter (where m.is_default) as rest,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -42,9 +52,18 @@ begin
       if kept.by_moment then span := array[span[1] || ' 00:00+00', span[2] || ' 00:00+00']; end if;
       execute format('create table %I (like %I including all excluding identity)', made, kept.of);
       execute format('lock table only %I in access exclusive mode', kept.rest);
-      execute format('with moved as (delete from only %1$I where %2$I >= %3$L and %2$I < %4$L returning %5$s)
-        insert into %6$I (%5$s) select %5$s from moved', kept.rest, kept.key, span[1], span[2], kept.columns, made);
+      execute format('select exists (select from only %1$I where %2$I >= %3$L and %2$I < %4$L)', kept.rest, kept.key, span[1], span[2]) into moving;
+      if moving then
+        -- What refers to a row that moves is checked again afterwards.
+        select coalesce(array_agg(r.dropping), '{}'), coalesce(array_agg(r.adding), '{}') into dropping, adding from references_to(kept.of) r;
+        foreach rule in array dropping loop execute rule; end loop;
+        execute format('with moved as (delete from only %1$I where %2$I >= %3$L and %2$I < %4$L returning %5$s)
+          insert into %6$I (%5$s) select %5$s from moved', kept.rest, kept.key, span[1], span[2], kept.columns, made);
+      end if;
       execute format('alter table %I attach partition %I for values from (%L) to (%L)', kept.of, made, span[1], span[2]);
+      if moving then
+        foreach rule in array adding loop execute rule; end loop;
+      end if;
       return next made;
     end loop;
   end loop;
@@ -57,8 +76,11 @@ create or replace function keep_in_months(kept text, key text) returns void lang
 declare
   before text := kept || '_before';
   rules text[];
+  dropping text[];
+  adding text[];
   until text;
-  rule record;
+  rule text;
+  index regclass;
   day text := (select case atttypid when 'date'::regtype then format('%I', key) else format('utc_day(%I)', key) end
     from pg_attribute where attrelid = kept::regclass and attname = key);
 begin
@@ -66,22 +88,25 @@ begin
     return;
   end if;
   execute format('lock table %I in access exclusive mode', kept);
+  select coalesce(array_agg(r.dropping), '{}'), coalesce(array_agg(r.adding), '{}') into dropping, adding from references_to(kept) r;
+  foreach rule in array dropping loop execute rule; end loop;
   select array_agg(format('alter table %I add constraint %I %s', kept, conname, pg_get_constraintdef(oid)) order by contype = 'f', conname) into rules
   from pg_constraint where conrelid = kept::regclass and contype in ('p', 'u', 'f');
-  select rules || array_agg(pg_get_indexdef(indexrelid) order by indexrelid::regclass::text) into rules from pg_index
+  select rules || coalesce(array_agg(pg_get_indexdef(indexrelid) order by indexrelid::regclass::text), '{}') into rules from pg_index
   where indrelid = kept::regclass and not exists (select from pg_constraint where conindid = indexrelid and conrelid = kept::regclass);
-  for rule in select indexrelid::regclass as name from pg_index where indrelid = kept::regclass loop
-    execute format('alter index %s rename to %I', rule.name, rule.name || '_before');
+  for index in select indexrelid from pg_index where indrelid = kept::regclass loop
+    execute format('alter index %s rename to %I', index, index || '_before');
   end loop;
   execute format('alter table %I rename to %I', kept, before);
   execute format('create table %I (like %I including all excluding indexes excluding statistics) partition by range (%I)', kept, before, key);
-  for rule in select unnest(rules) as statement loop
-    execute rule.statement;
-  end loop;
+  foreach rule in array rules loop execute rule; end loop;
   execute format($until$ select to_char(date_trunc('month', greatest(utc_day(clock()), max(%s))::timestamp) + interval '1 month', 'YYYY-MM-DD 00:00+00')
     from %I $until$, day, before) into until;
   execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', kept, before, until);
   execute format('create table %I partition of %I default', kept || '_default', kept);
+  foreach rule in array adding loop execute rule; end loop;
 end $$;
 
 select keep_in_months('forecasts', 'day');
+
+select keep_in_months('checkins', 'day');
