@@ -269,6 +269,8 @@ const readWhole: Record<string, string[]> = {
   // What visitors sent in by forms, all of which its administrators read.
   'feedback.ratings': ['feedback'],
   'leads.list': ['leads'],
+  // Counts all that is older, which can be most.
+  'retention.preview': ['forecasts_before', 'notifications', 'deliveries', 'play_visits'],
   'stats.dashboard': ['contacts', 'leads', 'testing_requests', 'feedback'],
   'testingRequests.list': ['testing_requests'],
 }

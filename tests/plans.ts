@@ -84,7 +84,14 @@ function wholeReads(step: Step, indexes: Map<string, Index>, limited = false): s
   const table = step['Relation Name'] ?? index?.table
   // What takes rows for which no month was made.
   const isEmpty = [...indexes.values()].some((other) => other.table === table && other.rows < 1)
-  if (!table || isEmpty || small.has(table) || !/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type)) return below
+  if (
+    !table ||
+    isEmpty ||
+    small.has(table) ||
+    table.startsWith('pg_') ||
+    !/^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type)
+  )
+    return below
   const isOfFew = index !== undefined && index.share < 0.2
   // By a column that an index begins with: of two that would do, the planner may take the other while tables are small.
   const isFound = [...indexes.values()].some(

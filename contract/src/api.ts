@@ -57,6 +57,7 @@ import { signInLinks } from './identity/sign-in-links.ts'
 import { sandbox } from './developer-api/sandbox.ts'
 import { statements } from './orders/statements.ts'
 import { secondApprovals } from './operations/second-approvals.ts'
+import { retention } from './operations/retention.ts'
 import { settings } from './operations/settings.ts'
 import { stepUp } from './identity/step-up.ts'
 import { stats } from './site/stats.ts'
@@ -141,6 +142,7 @@ export const api = {
   staffingGap,
   staffingQueue,
   statements,
+  retention,
   settings,
   stats,
   stepUp,

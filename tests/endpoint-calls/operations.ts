@@ -3,6 +3,9 @@ import type { EndpointCalls } from './endpoint-call.ts'
 
 export const operations: EndpointCalls = {
   'alarms.close': (mine) => ({ url: `/api/admin/alarms/${mine.alarm}/close`, body: { reason: 'A shop.' } }),
+  'retention.preview': () => ({
+    url: '/api/admin/retention/preview?forecasts_months=13&notifications_days=180&deliveries_days=30&play_visits_days=30',
+  }),
   'settings.write': (mine) => ({
     url: `/api/admin/settings/${mine.setting}`,
     body: { data: aContact, version: mine.settingVersion },

@@ -95,3 +95,31 @@ it('an order that is expected to lose money says so before it is approved', asyn
     ).findByText(/^This test is expected to lose Rs [\d,]+: it brings Rs [\d,]+, and pay, refunds and fees come to Rs/),
   ).toBeVisible()
 })
+
+it('a retention is saved after its reader saw what goes', async () => {
+  const admin = await aPerson(world, 'admin')
+  const { pool } = world.database
+  await pool.query(
+    `insert into notifications (user_id, message_key, message_values, created_at)
+     select $1, 'tester_applied', '{}', clock() - interval '300 days' from generate_series(1, 3)`,
+    [admin.id],
+  )
+  const { user } = await openScreen(world, admin, '/admin/settings', 'admin')
+  const form = within(await screen.findByRole('form', { name: 'Retention' }))
+  expect(await form.findByRole('row', { name: /^Notifications/ })).toHaveTextContent('Nothing')
+  const days = form.getByLabelText('Days of notifications')
+  fill(days, '100')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(days).toHaveAccessibleDescription(/between 180 and 3,650, or 0 to keep all/))
+  fill(days, '200')
+  await waitFor(() => expect(form.getByRole('row', { name: /^Notifications/ })).toHaveTextContent('3 rows, about 1 MB'))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const question = await findQuestion()
+  expect(await question.findByText(/^Notifications: 3 rows, about 1 MB\. It can’t be brought back\.$/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Save it' }))
+  expect(await screen.findByText('Retention saved')).toBeVisible()
+  const { rows } = await pool.query(
+    `select value ->> 'notifications_days' as days from settings where key = 'settings:retention'`,
+  )
+  expect(rows).toEqual([{ days: '200' }])
+})

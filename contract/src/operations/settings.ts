@@ -4,6 +4,7 @@ import { Email, required } from '../text.ts'
 import { AlarmThresholds } from './alarm-thresholds.ts'
 import { Fees } from './fees.ts'
 import { LateScale } from './late-scale.ts'
+import { Retention } from './retention.ts'
 import { TesterLevels } from './tester-levels.ts'
 import { TesterPay } from './tester-pay.ts'
 import { LastChange, versioned } from './versions.ts'
@@ -114,6 +115,7 @@ export const settingSchemas = {
   late: LateScale,
   fees: Fees,
   alarms: AlarmThresholds,
+  retention: Retention,
   support: SupportContact,
   contact: EnterpriseContact,
 }

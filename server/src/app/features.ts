@@ -63,6 +63,7 @@ import { staffingGapService } from '../testing/staffing/gap.service.ts'
 import { smallerStartService } from '../testing/staffing/smaller-start.service.ts'
 import { teamByHandService } from '../testing/staffing/team-by-hand.service.ts'
 import { secondApprovalsService } from '../operations/second-approvals/second-approvals.service.ts'
+import { retentionService } from '../operations/retention/retention.service.ts'
 import { settingsService } from '../operations/settings/settings.service.ts'
 import { statsService } from '../site/stats/stats.service.ts'
 import { likenessService } from '../testers/likeness/likeness.service.ts'
@@ -155,6 +156,7 @@ const servicesOf = (pages: Pages): Services => ({
   staffingGap: staffingGapService,
   staffingQueue: queueService,
   statements: statementsService,
+  retention: retentionService,
   settings: settingsService,
   sharedReports: sharedReportService,
   stats: statsService,

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { recoveryDays } from '@fortnight/contract/identity/account'
 import { deliveryDays } from '@fortnight/contract/developer-api/webhooks'
 import { monthsJob } from '../operations/months/months.job.ts'
+import * as storedRetention from '../operations/retention/retention.repository.ts'
+import { retentionNow } from '../operations/settings/in-force.ts'
 import type { Database } from '../platform/db/database.ts'
 import * as sandboxRuns from '../developer-api/sandbox/sandbox.repository.ts'
 import * as accounts from '../testers/payouts/accounts.repository.ts'
@@ -11,7 +13,8 @@ import type { Job } from '../platform/jobs/jobs.ts'
 
 /**
  * Removes expired data: answers to keys that are no longer repeated, sessions and links long over, secrets that no
- * longer sign, old deliveries and visits, accounts that payouts no longer need, minutes of availability that no published month needs.
+ * longer sign, accounts that payouts no longer need, minutes of availability that no published month needs, and what is older than the
+ * operator's retention.
  */
 export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
@@ -28,7 +31,6 @@ export async function tidy(db: Database['db']): Promise<void> {
   await db.execute(
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`,
   )
-  await db.execute(sql`delete from deliveries where give_up_at < clock() - interval '90 days'`)
   // No mail is tried for that long.
   await db.execute(sql`delete from mail_hand_overs where created_at < now() - interval '7 days'`)
   // Then an address is tried again: mailboxes come back.
@@ -39,11 +41,12 @@ export async function tidy(db: Database['db']): Promise<void> {
   await storedAnchors.removeUnconfirmed(db)
   await sandboxRuns.removeOld(db, new Date())
   // Checks of ours that found nothing wrong are many: what developers did, what failed and what was changed stays longer.
-  await db.execute(sql`delete from play_visits where at < clock() - interval '90 days'
-    or at < clock() - interval '7 days' and purpose in ('recheck', 'vitals') and problem is null`)
+  await db.execute(sql`delete from play_visits
+    where at < clock() - interval '7 days' and purpose in ('recheck', 'vitals') and problem is null`)
   await db.execute(sql`delete from google_notices where told_at < clock() - interval '2 days'`)
   // The history of a page goes no further back.
   await db.execute(sql`delete from vitals where created_at < now() - interval '90 days'`)
+  await storedRetention.removeOld(db, await retentionNow(db))
 }
 
 /** Work that keeps the database in order. */

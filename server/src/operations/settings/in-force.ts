@@ -4,6 +4,7 @@ import { type AlarmThresholds, defaultAlarmThresholds } from '@fortnight/contrac
 import { defaultFees, type Fees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale, type LateScale } from '@fortnight/contract/operations/late-scale'
 import { defaultLevels, type TesterLevels } from '@fortnight/contract/operations/tester-levels'
+import { defaultRetention, type Retention } from '@fortnight/contract/operations/retention'
 import { defaultPay, type TesterPay } from '@fortnight/contract/operations/tester-pay'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -23,6 +24,7 @@ function startedWith({ payments, brand }: Config): { [S in SettingName]: Setting
     late: defaultLateScale,
     fees: defaultFees,
     alarms: defaultAlarmThresholds,
+    retention: defaultRetention,
     support: { supportEmail, chatUrl, chatText },
     contact: undefined,
   }
@@ -106,3 +108,7 @@ export const feesNow = async (db: Db): Promise<Fees> => (await ofOperator(db, 'f
 /** From when on something raises an alarm now. */
 export const alarmThresholdsNow = async (db: Db): Promise<AlarmThresholds> =>
   (await ofOperator(db, 'alarms')) ?? defaultAlarmThresholds
+
+/** How long rows are kept now. */
+export const retentionNow = async (db: Db): Promise<Retention> =>
+  (await ofOperator(db, 'retention')) ?? defaultRetention

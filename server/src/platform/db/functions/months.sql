@@ -23,7 +23,7 @@ $$;
 -- owner: the server has no right to make tables, nor to any month by itself. Gives up, and changes nothing, if a table is in use for
 -- longer than a moment: who makes months tries again.
 create or replace function make_months(ahead int default 3) returns setof text
-language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
   kept record;
   month date;
@@ -37,7 +37,10 @@ begin
   if ahead is null or ahead not between 0 and 12 then
     raise exception 'months are made for up to a year' using errcode = 'invalid_parameter_value';
   end if;
-  perform pg_advisory_xact_lock(hashtext('make_months'));
+  -- Another server is at it.
+  if not pg_try_advisory_xact_lock(hashtext('make_months')) then
+    return;
+  end if;
   for kept in
     select m.of, m.key, bool_or(m.by_moment) as by_moment, max(m.ends) as until, max(m.name) filter (where m.is_default) as rest,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -105,6 +108,37 @@ begin
   execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', kept, before, until);
   execute format('create table %I partition of %I default', kept || '_default', kept);
   foreach rule in array adding loop execute rule; end loop;
+end $$;
+
+-- Months of forecasts that ended more than so many months ago, and hold none of a test that is not over.
+create or replace function forecasts_to_drop(kept_months int) returns setof months language sql stable as $$
+  select m.* from months m
+  where m.of = 'forecasts' and not m.is_default and m.ends <= date_trunc('month', utc_day(clock())::timestamp) - make_interval(months => kept_months)
+    and not exists (select from forecasts f join runs r on r.id = f.run_id
+      where f.day >= coalesce(m.starts, '-infinity') and f.day < m.ends and r.closed_at is null)
+$$;
+
+-- Drops months of forecasts; returns their names. As the owner: no other months go, and none of the last thirteen, whatever the server
+-- asks for. Gives up, and changes nothing, if the table is in use for longer than a moment.
+create or replace function drop_forecasts(kept_months int) returns setof text
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
+declare
+  months text[];
+  month text;
+begin
+  if kept_months is null or kept_months < 13 then
+    raise exception 'forecasts are kept for thirteen months' using errcode = 'invalid_parameter_value';
+  end if;
+  -- Another server is at it.
+  if not pg_try_advisory_xact_lock(hashtext('make_months')) then
+    return;
+  end if;
+  select coalesce(array_agg(name order by ends), '{}') into months from forecasts_to_drop(kept_months);
+  foreach month in array months loop
+    execute format('alter table forecasts detach partition %I', month);
+    execute format('drop table %I', month);
+    return next month;
+  end loop;
 end $$;
 
 select keep_in_months('forecasts', 'day');

@@ -10,8 +10,9 @@ import { LateEffect, lateDoubt } from './late-effect.tsx'
 import { marginDoubt, PayEffect, termsIn } from './pay-effect.tsx'
 import { levelsDoubt } from './levels-doubt.ts'
 import { RateEffect, rateDoubt } from './rate-effect.tsx'
+import { RetentionEffect, retentionDoubt } from './retention-effect.tsx'
 import { SettingPanel } from './setting-panel.tsx'
-import { keptPromisesQuery, marginsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
+import { keptPromisesQuery, marginsQuery, removalsQuery, settingsQuery, subjectOf } from './settings.queries.ts'
 
 type Rows = PaymentTerms['methods'][number]['account']
 /** Draws an account as developers see it. */
@@ -45,7 +46,9 @@ function Seen({
 }
 
 /** Settings of amounts; the others are accounts and contacts. */
-const amounts: readonly SettingName[] = ['rate', 'pay', 'levels', 'late', 'fees', 'alarms']
+const amounts: readonly SettingName[] = ['rate', 'pay', 'levels', 'late', 'fees', 'alarms', 'retention']
+/** Settings besides pay and rate of which a change can need another question. */
+const doubted: readonly SettingName[] = ['late', 'levels', 'retention']
 const isAmount = ({ name }: Setting) => amounts.includes(name)
 
 const rateIn = (setting: Setting | undefined) => {
@@ -69,6 +72,7 @@ function Effect({ name, typed, now, preview, rate, terms }: EffectProps) {
   if (name === 'rate') return <RateEffect now={now} typed={typed} />
   if (name === 'pay' || name === 'fees') return <PayEffect terms={terms} />
   if (name === 'late') return <LateEffect typed={typed} />
+  if (name === 'retention') return <RetentionEffect typed={typed} />
   if (name !== 'easypaisa' && name !== 'bank' && name !== 'international') return null
   const rows = accountRows[name](typed as Settings['easypaisa'] & Settings['bank'] & Settings['international'])
   const inDollars = name === 'international'
@@ -83,9 +87,21 @@ function Effect({ name, typed, now, preview, rate, terms }: EffectProps) {
   )
 }
 
+const unreadRemovals: Doubt = {
+  title: 'Save it without knowing what goes?',
+  message: 'What it would remove could not be read.',
+}
+
 const unread: Doubt = {
   title: 'Save it without knowing what a test costs?',
   message: 'What tests cost could not be read, so that a loss would not show.',
+}
+
+/** What is asked before a retention is saved that removes more than the one in force. */
+async function doubtOfRetention({ typed, now }: { typed: Value; now: Value }): Promise<Doubt | undefined> {
+  const removals = (value: Value) => queryClient.fetchQuery(removalsQuery(value as Settings['retention']))
+  const found = await Promise.all([removals(typed), removals(now)]).catch(() => undefined)
+  return found ? retentionDoubt(...found) : unreadRemovals
 }
 
 /** What is asked before a setting is saved with which a test may lose money. */
@@ -96,6 +112,7 @@ async function doubtOf(
 ): Promise<Doubt | undefined> {
   const leap = name === 'rate' ? rateDoubt(values.typed, values.now) : undefined
   if (leap) return leap
+  if (name === 'retention') return doubtOfRetention(values)
   const [margins, promises] = await Promise.all([
     queryClient.ensureQueryData(marginsQuery),
     name === 'late' ? queryClient.ensureQueryData(keptPromisesQuery) : undefined,
@@ -126,7 +143,7 @@ export function SettingsScreen({ onDirty, preview }: { onDirty: (dirty: boolean)
       name={setting.name}
       setting={setting}
       onDirty={markDirty}
-      {...((setting.name in terms || setting.name === 'late' || setting.name === 'levels') && {
+      {...((setting.name in terms || doubted.includes(setting.name)) && {
         doubt: (typed: Value, now: Value) => doubtOf(setting.name, terms, { typed, now }),
       })}
     >

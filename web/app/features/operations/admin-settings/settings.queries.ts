@@ -3,6 +3,7 @@ import { type SettingName, type Settings, settingSchemas, settings } from '@fort
 import { defaultPay } from '@fortnight/contract/operations/tester-pay'
 import { defaultLevels } from '@fortnight/contract/operations/tester-levels'
 import { defaultAlarmThresholds } from '@fortnight/contract/operations/alarm-thresholds'
+import { defaultRetention, retention, type Retention } from '@fortnight/contract/operations/retention'
 import { defaultFees } from '@fortnight/contract/operations/fees'
 import { defaultLateScale } from '@fortnight/contract/operations/late-scale'
 import { margins } from '@fortnight/contract/orders/margins'
@@ -30,6 +31,13 @@ export const keptPromisesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data.promises,
 })
 
+/** What that retention would remove now. */
+export const removalsQuery = (typed: Retention = defaultRetention) =>
+  queryOptions({
+    queryKey: ['retention', typed],
+    queryFn: async ({ signal }) => (await call(retention.preview, { query: typed }, { signal })).data,
+  })
+
 /** Values of a form if nothing is set. */
 export const blank: Settings = {
   easypaisa: { offered: true, title: '', number: '' },
@@ -42,6 +50,7 @@ export const blank: Settings = {
   late: defaultLateScale,
   fees: defaultFees,
   alarms: defaultAlarmThresholds,
+  retention: defaultRetention,
   support: { supportEmail: '', chatUrl: '', chatText: '' },
   contact: { name: '', email: '', phone: '' },
 }
@@ -214,6 +223,32 @@ const shapes: Record<SettingName, readonly Shape[]> = {
     },
     { kind: 'number', name: 'backup_hours', label: 'Hours since the last full backup' },
     { kind: 'number', name: 'drill_days', label: 'Days since the last restore drill' },
+  ],
+  retention: [
+    {
+      kind: 'number',
+      name: 'forecasts_months',
+      label: 'Months of forecasts',
+      hint: '0 keeps all. Older tests then show no curve of their chances, and the track record counts newer ones.',
+    },
+    {
+      kind: 'number',
+      name: 'notifications_days',
+      label: 'Days of notifications',
+      hint: '0 keeps all. Read or not, they disappear from the list of their reader.',
+    },
+    {
+      kind: 'number',
+      name: 'deliveries_days',
+      label: 'Days of records of messages',
+      hint: 'When each was sent, arrived and was opened.',
+    },
+    {
+      kind: 'number',
+      name: 'play_visits_days',
+      label: 'Days of records of visits to Google Play',
+      hint: 'Days of use, test records, payments, earnings and the audit log have no retention: they are always kept.',
+    },
   ],
   support: [
     { kind: 'line', name: 'supportEmail', label: 'E-mail' },
