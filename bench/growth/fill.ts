@@ -83,9 +83,9 @@ const statements = [
   `with acts as (
      insert into audit_log (actor_id, action, subject, data, at)
      select (select id from users where role = 'admin' limit 1), 'payment.completed', app::text, jsonb_build_object('team', 20, 'number', n), paid
-     from (${tests}) t returning id)
-   insert into audit_chain (seq, line_id, hash)
-   select (select coalesce(max(seq), 0) from audit_chain) + row_number() over (order by id), id, ${hash('id::text')} from acts`,
+     from (${tests}) t returning id, at)
+   insert into audit_chain (seq, line_id, line_at, hash)
+   select (select coalesce(max(seq), 0) from audit_chain) + row_number() over (order by id), id, at, ${hash('id::text')} from acts`,
   `with admin as (select id from users where role = 'admin' limit 1)
    insert into payouts (tester_id, amount_pkr, method, ending, state, needs_second, approved_by, approved_at, reference, decided_by, decided_at, created_at)
    select tester, 300, 'easypaisa', '0000', 'paid', false, admin.id, closed, 'HISTORY' || seat, admin.id, closed, closed

@@ -149,7 +149,7 @@ export async function* everyChainedLine(db: Db, length: number): AsyncGenerator<
         hash: sql<string>`encode(${audit_chain.hash}, 'hex')`,
       })
       .from(audit_chain)
-      .innerJoin(audit_log, eq(audit_log.id, audit_chain.line_id))
+      .innerJoin(audit_log, and(eq(audit_log.id, audit_chain.line_id), eq(audit_log.at, audit_chain.line_at)))
       .where(and(gt(audit_chain.seq, from), lte(audit_chain.seq, Math.min(length, from + linesAtOnce))))
       .orderBy(asc(audit_chain.seq))
 }

@@ -43,7 +43,7 @@ const auditIsBroken = (db: Db) =>
     select coalesce(bool_or(not whole), false) or (select count(*) from audit_log) <> count(*) as broken from (
       select c.seq = row_number() over log and l.id is not null
         and c.hash = sha256(coalesce(lag(c.hash) over log, '') || convert_to(audit_line(c.seq, l), 'UTF8')) as whole
-      from audit_chain c left join audit_log l on l.id = c.line_id window log as (order by c.seq)) lines`)
+      from audit_chain c left join audit_log l on (l.id, l.at) = (c.line_id, c.line_at) window log as (order by c.seq)) lines`)
 
 /**
  * Checks what a database can prove by itself: the counters equal its rows, and every event log and the audit log are

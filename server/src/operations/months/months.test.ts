@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkRestored } from '../backup/check-restored.ts'
 import { aStaffedRun } from '../../platform/db/staffed-run.testkit.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import * as months from './months.repository.ts'
@@ -30,7 +31,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.asOwner(
-    `set session_replication_role = replica; delete from forecasts; delete from screenshots; delete from checkins`,
+    `set session_replication_role = replica; delete from forecasts; delete from screenshots; delete from checkins;
+     delete from audit_chain; delete from audit_log`,
   )
   await dropMonths(world)
 })
@@ -82,6 +84,29 @@ describe('months', () => {
         await firstOf(2),
       ),
     ).rejects.toThrow('screenshots_checkin')
+  })
+
+  it('take lines of the audit log, whose chain stays whole', async () => {
+    const [day, later] = [await firstOf(1), await firstOf(12)]
+    for (const at of [day, later, await firstOf(0)])
+      await query(`insert into audit_log (action, subject, at) values ('user.disable', 'a', $1::date)`, at)
+    await months.makeMissing(world.database.db)
+    const lines = `select l.tableoid::regclass::text as month from audit_chain c join audit_log l on (l.id, l.at) = (c.line_id, c.line_at) order by seq`
+    expect(await query(lines)).toEqual(
+      [nameOf('audit_log', day), 'audit_log_default', 'audit_log_before'].map((month) => ({ month })),
+    )
+    expect((await checkRestored(world.database.db)).wrong.filter((what) => what.includes('audit'))).toEqual([])
+  })
+
+  it('hold a line of the audit log with its number once, across months', async () => {
+    const line = (at: string) =>
+      query(
+        `insert into audit_log (id, action, subject, at) overriding system value values (900000, 'user.disable', 'a', $1::date)`,
+        at,
+      )
+    const tries = await Promise.allSettled([line(await firstOf(0)), line(await firstOf(1)), line(await firstOf(2))])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(line(await firstOf(3))).rejects.toThrow('audit_chain_of_line')
   })
 
   it('hold one day of use of a seat, also against another connection', async () => {
@@ -137,6 +162,9 @@ describe('the server’s role', () => {
     'select from forecasts_before',
     'update checkins_before set seconds = 0',
     'delete from checkins',
+    'delete from audit_log_before',
+    'truncate audit_log',
+    `update audit_log_default set action = 'x'`,
     'insert into forecasts_before select * from forecasts',
     `update forecasts_before set p_goal = 1`,
     'delete from forecasts_before',

@@ -84,6 +84,7 @@ declare
   until text;
   rule text;
   index regclass;
+  numbered name := (select attname from pg_attribute where attrelid = kept::regclass and attidentity <> '');
   day text := (select case atttypid when 'date'::regtype then format('%I', key) else format('utc_day(%I)', key) end
     from pg_attribute where attrelid = kept::regclass and attname = key);
 begin
@@ -100,9 +101,16 @@ begin
   for index in select indexrelid from pg_index where indrelid = kept::regclass loop
     execute format('alter index %s rename to %I', index, index || '_before');
   end loop;
+  if numbered is not null then
+    execute format('alter table %I alter column %I drop identity', kept, numbered);
+  end if;
   execute format('alter table %I rename to %I', kept, before);
   execute format('create table %I (like %I including all excluding indexes excluding statistics) partition by range (%I)', kept, before, key);
   foreach rule in array rules loop execute rule; end loop;
+  if numbered is not null then
+    execute format('alter table %I alter column %I add generated always as identity', kept, numbered);
+    execute format('select setval(pg_get_serial_sequence(%L, %L), max(%I)) from %I', kept, numbered, numbered, before);
+  end if;
   execute format($until$ select to_char(date_trunc('month', greatest(utc_day(clock()), max(%s))::timestamp) + interval '1 month', 'YYYY-MM-DD 00:00+00')
     from %I $until$, day, before) into until;
   execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', kept, before, until);
@@ -144,3 +152,5 @@ end $$;
 select keep_in_months('forecasts', 'day');
 
 select keep_in_months('checkins', 'day');
+
+select keep_in_months('audit_log', 'at');

@@ -28,7 +28,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('audit_chain'));
   select * into last from audit_chain order by seq desc limit 1;
-  insert into audit_chain (seq, line_id, hash) values (coalesce(last.seq, 0) + 1, new.id,
+  insert into audit_chain (seq, line_id, line_at, hash) values (coalesce(last.seq, 0) + 1, new.id, new.at,
     sha256(coalesce(last.hash, '') || convert_to(audit_line(coalesce(last.seq, 0) + 1, new), 'UTF8')));
   return null;
 end $$;

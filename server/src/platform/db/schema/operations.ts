@@ -1,6 +1,18 @@
 /** Settings with their versions, the audit log, approvals and the archive's record. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ApprovalLine } from '@fortnight/contract/operations/second-approvals'
 import { archiveProblems } from '@fortnight/contract/vocabulary/archive-states'
 import { secondApprovalActs, secondApprovalStates } from '@fortnight/contract/vocabulary/second-approval-states'
@@ -33,7 +45,7 @@ export const setting_versions = pgTable(
 export const audit_log = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     actor_id: uuid('actor_id').references(() => users.id),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
@@ -43,6 +55,8 @@ export const audit_log = pgTable(
     words: text('words').generatedAlwaysAs(sql`translate(action || ' ' || subject || ' ' || data::text, '".', '  ')`),
   },
   (t) => [
+    // Kept in months, by `at`; that an id is there once is held by the chain.
+    primaryKey({ columns: [t.id, t.at] }),
     index('audit_by_subject').on(t.subject),
     index('audit_by_actor').on(t.actor_id, t.id),
     index('audit_by_action').on(t.action, t.id),
@@ -55,14 +69,22 @@ export const audit_log = pgTable(
  * The audit log as a chain: for each line its number, in the order of commits, and SHA-256 of the hash before it and the line.
  * Append-only and written by a trigger alone.
  */
-export const audit_chain = pgTable('audit_chain', {
-  seq: bigint('seq', { mode: 'number' }).primaryKey(),
-  line_id: bigint('line_id', { mode: 'number' })
-    .notNull()
-    .unique('audit_chain_of_line')
-    .references(() => audit_log.id),
-  hash: bytes('hash').notNull(),
-})
+export const audit_chain = pgTable(
+  'audit_chain',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey(),
+    line_id: bigint('line_id', { mode: 'number' }).notNull().unique('audit_chain_of_line'),
+    line_at: moment('line_at').notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.line_id, t.line_at],
+      foreignColumns: [audit_log.id, audit_log.at],
+      name: 'audit_chain_line',
+    }),
+  ],
+)
 
 /**
  * Acts that wait for a second administrator. What was asked never changes, and an act is decided once; the one who asked
