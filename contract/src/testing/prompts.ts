@@ -53,6 +53,8 @@ export const ShownDay = z.object({
   asked: DayPrompt.omit({ day: true }).nullable(),
   answer: z.string().nullable(),
   answered: z.enum(answerStates),
+  /** What the tester noticed; null for nothing, or once the personal data were deleted. */
+  note: z.string().nullable(),
 })
 export type ShownDay = z.output<typeof ShownDay>
 

@@ -52,7 +52,7 @@ const askedOf = ({ kind, text }: NonNullable<ShownDay['asked']>) =>
   kind === 'plain' ? plainScreenNames[text as PlainScreen] : text
 
 function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
-  const { name, day, minutes, asked, answer, answered, evidence, picture, has_image: hasImage, signs } = of
+  const { name, day, minutes, asked, answer, answered, note, evidence, picture, has_image: hasImage, signs } = of
   return (
     <li className="grid gap-1.5 py-3 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -78,6 +78,11 @@ function Row({ of, onOpen }: { of: ShownDay; onOpen: () => void }) {
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
           {answer && <bdi>“{answer}”</bdi>}
           <LabelBadge of={answerForOwner[answered]} />
+        </p>
+      )}
+      {note && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          Note: <bdi>{note}</bdi>
         </p>
       )}
     </li>

@@ -75,6 +75,7 @@ export const listShown = (db: Db, runId: string, most: number) =>
       text: day_prompts.text,
       answer: day_prompts.answer,
       answered: answerWord,
+      note: checkins.note,
     })
     .from(checkins)
     .innerJoin(assignments, eq(assignments.id, checkins.assignment_id))

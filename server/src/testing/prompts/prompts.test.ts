@@ -125,8 +125,8 @@ describe('a question with a right answer', () => {
     expect((await checkIn(world, at, aCheckIn(now, { answer: { day: today, text: '' } }))).statusCode).toBe(422)
   })
 
-  it('is shown with its answer to the developer and administrators', async () => {
-    await saying('Sums')
+  it('is shown with its answer and the tester’s note to the developer and administrators', async () => {
+    await checkedIn(world, at, aCheckIn(now, { answer: { day: today, text: 'Sums' }, note: 'The calendar is slow.' }))
     await showDay(world, at, today, await aPicture())
     for (const who of [at.owner, await aPerson(world, 'admin')]) {
       const list = await ok<ShownDay[]>(send(world.app, 'GET', `/api/apps/${at.app}/run/shown-days`, who))
@@ -137,6 +137,7 @@ describe('a question with a right answer', () => {
           asked: { kind: 'question', text: question.text },
           answer: 'Sums',
           answered: 'wrong',
+          note: 'The calendar is slow.',
           picture: 'fresh',
           has_image: true,
         },
