@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { siteMap } from '@fortnight/contract/site-map'
@@ -9,15 +9,19 @@ import { progress, progressDone, saveResults, table } from '../../bench/kit/repo
 import { startServer } from '../../bench/kit/server.ts'
 import { later, scratch } from '../../bench/kit/tidy.ts'
 import { findBrowser } from '../../scripts/ensure-browser.ts'
+import { createVault, keyInFolder } from '../../server/src/platform/vault.ts'
 import { findCluster, startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { roles } from '../../server/src/platform/db/embedded/role-names.ts'
 import { asSuperuser } from '../../server/src/platform/db/embedded/roles.ts'
 import { plantInFrontOf, planted as weaknesses } from '../scanners/planted.ts'
-import { lookAtLetter, openBrowser, type Seen, walk } from './look.ts'
+import { letLeave, lookAtLetter, openBrowser, type Seen, visit, walk } from './look.ts'
 import { type Filled, fill } from './fill.ts'
 import { markup } from './markup.ts'
 import { lookAtPdfs } from './pdfs.ts'
-import { type Planted, plant } from './plant.ts'
+import { type Place, places } from './places.ts'
+import { plant, type Planted } from './plant.ts'
+import { documents, shownIn, type Where } from './shown-in.ts'
+import { texts } from './texts.ts'
 
 const nothingSeen = (): Seen => ({ pages: 0, shown: new Set(), findings: new Set() })
 
@@ -62,36 +66,36 @@ async function lookAtLetters(browser: Browser, outbox: string): Promise<Seen> {
   return seen
 }
 
-/** Screens of what was added to the demo, by who sees them. */
-function screensFor({ developers: { app, team, waiting, asked, secret, report, bought }, seat }: Filled) {
-  const ofOne = (audience: Audience, ids: readonly string[]) =>
-    Object.values(siteMap)
-      .filter((screen) => screen.audience === audience && screen.path.includes('/:id'))
-      .flatMap(({ path }) => ids.map((id) => path.replace(':id', path.startsWith('/payments') ? bought : id)))
-  const apps = [team, app, waiting, asked, secret]
-  return {
-    visitor: [`/r/${report}`],
-    developer: ofOne('user', apps),
-    tester: ofOne('tester', [seat]),
-    admin: ofOne('admin', apps),
-  }
+/** What a role was shown, in all and by place. */
+interface Look {
+  seen: Seen
+  shown: ReadonlyMap<string, ReadonlySet<number>>
 }
 
+/** Opens the places of a role, then for some minutes whatever else it can come to. */
 async function lookAs(
   role: keyof typeof people,
   browser: Browser,
   { origin, filled, minutes }: { origin: string; filled: Filled; minutes: number },
-): Promise<Seen> {
+): Promise<Look> {
   const seen = nothingSeen()
   const context = await openBrowser(browser, origin)
   const page = await context.newPage()
   await page.goto(role === 'visitor' ? '/' : `/demo/${role}`)
   if (role !== 'visitor') await page.waitForURL((url) => !/^\/(demo|auth)\//.test(url.pathname))
+  letLeave(page)
   const say = (path: string) => progress(`${role}: ${seen.pages} pages, ${path}`)
-  const starts = [...people[role], ...screensFor(filled)[role]]
-  await walk(page, { starts, minutes, without: role === 'visitor' ? [] : people.visitor, say }, seen)
+  const ids = { ...filled.developers, ...filled.places }
+  const mine = Object.entries<Place>(places)
+    .filter(([, place]) => place.by === role)
+    .map(([name, { at, steps }]) => ({ name, path: at(ids), steps }))
+  const shown = await visit(page, mine, say, seen)
+  if (minutes) {
+    const starts = [...people[role], ...mine.map(({ path }) => path)]
+    await walk(page, { starts, minutes, without: role === 'visitor' ? [] : people.visitor, say }, seen)
+  }
   await context.close()
-  return seen
+  return { seen, shown }
 }
 
 /** Whether a page that shows a text as markup is found. */
@@ -110,66 +114,114 @@ async function findsTheWeakness(browser: Browser, origin: string): Promise<boole
 
 /** Fills a demo, plants markup in all its texts, and starts the server again on them. */
 async function plantedDemo(folder: string) {
-  const dataDir = join(folder, 'data')
-  const env = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PACE: '0', ADMIN_SECOND_FACTOR: 'off', LOG_LEVEL: 'error' }
+  const [dataDir, archive] = [join(folder, 'data'), join(folder, 'archive')]
+  await mkdir(archive)
+  const env = {
+    DATA_DIR: dataDir,
+    ARCHIVE_DIR: archive,
+    DEMO: 'on',
+    DEMO_PACE: '0',
+    ADMIN_SECOND_FACTOR: 'off',
+    LOG_LEVEL: 'error',
+    // No one signs in there: testers are asked for their account.
+    OIDC_ISSUER: 'https://accounts.google.com',
+    OIDC_CLIENT_ID: 'drill',
+    OIDC_CLIENT_SECRET: 'drill',
+  }
   progress('filling a demo')
   const first = await startServer(env)
+  first.child.signal('SIGTERM')
+  await first.child.ended
   const filled = await fill(dataDir)
+  const { owner, stop } = await startEmbedded({ dataDir })
   await asSuperuser(findCluster({ dataDir }, console.error), (superuser) =>
     superuser.query(`grant set on parameter session_replication_role to ${roles.owner}`),
   )
-  const { owner, stop } = await startEmbedded({ dataDir })
   const client = new pg.Client(owner)
   await client.connect()
-  const planted = await plant(client, filled.people.admin.id)
+  const planted = await plant(client, createVault(await keyInFolder(dataDir)), filled.people.admin.id)
   await client.end()
   await stop()
-  first.child.signal('SIGTERM')
-  await first.child.ended
   const { origin } = await startServer(env)
-  return { ...planted, filled, origin, outbox: join(dataDir, 'outbox') }
+  return { planted, filled, origin, outbox: join(dataDir, 'outbox') }
 }
 
+/** What is wrong with the table: texts that a place of theirs does not show, texts of which there is no row, and texts that are shown nowhere and yet somewhere. */
+function failuresOf(
+  shown: ReadonlyMap<string, ReadonlySet<number>>,
+  all: ReadonlySet<number>,
+  planted: Planted,
+): string[] {
+  return texts.flatMap(({ name, number }) => {
+    const where = shownIn[name] ?? []
+    if ('nowhere' in where) return all.has(number) ? [`${name} is shown, and the table says nowhere`] : []
+    if (!planted.get(name)) return [`${name} has no row`]
+    return where.filter((place) => !shown.get(place)?.has(number)).map((place) => `${name} is not shown by ${place}`)
+  })
+}
+
+/** Texts that a place shows besides those of the table. */
+const besides = (shown: ReadonlyMap<string, ReadonlySet<number>>): string[] =>
+  texts.flatMap(({ name, number }) => {
+    const where = shownIn[name] ?? []
+    const known = 'nowhere' in where ? [] : where
+    const others = (Object.keys(places) as Where[]).filter(
+      (place) => shown.get(place)?.has(number) && !known.includes(place),
+    )
+    return others.map((place) => `${name} by ${place}`)
+  })
+
 /**
- * Shows texts with markup in them on every screen that each role can come to, and in letters, in a Chromium without the
- * pages' policy. True if none became markup, and a page on which it does was found.
+ * Shows texts with markup in them at each place of the table and on every screen that each role can come to, in letters and PDFs,
+ * in a Chromium without the pages' policy. True if each place showed its texts, none became markup, and a page on which it does was
+ * found.
  */
 export async function lookForMarkup({ minutes, keep }: { minutes: number; keep: boolean }): Promise<boolean> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   later(() => browser.close())
-  const { planted, refused, filled, origin, outbox } = await plantedDemo(await scratch('markup'))
+  const { planted, filled, origin, outbox } = await plantedDemo(await scratch('markup'))
   const isSharp = await findsTheWeakness(browser, origin)
-  const looks: [string, Seen][] = [['mail', await lookAtLetters(browser, outbox)]]
-  looks.push(['PDFs', await lookAtPdfs(origin, filled)])
+  const mail = await lookAtLetters(browser, outbox)
+  const pdfs = await lookAtPdfs(origin, filled)
   const roles = Object.keys(people) as (keyof typeof people)[]
-  const seenBy = async (role: (typeof roles)[number]): Promise<[string, Seen]> => [
-    role,
-    await lookAs(role, browser, { origin, filled, minutes }),
-  ]
   // Pages wait for what they ask for, most of the time.
-  looks.push(...(await Promise.all(roles.map(seenBy))))
+  const looks = await Promise.all(roles.map((role) => lookAs(role, browser, { origin, filled, minutes })))
   progressDone()
-  const read = new Set(looks.flatMap(([, seen]) => [...seen.shown]))
-  const findings = looks.flatMap(([, seen]) => [...seen.findings])
-  const empty = planted.filter(({ rows }) => !rows)
-  const withRows = planted.filter(({ rows }) => rows > 0)
-  const never = withRows.filter(({ number }) => !read.has(number))
-  const rows = looks.map(([by, seen]) => ({
+  const seen: [string, Seen][] = [
+    ['mail', mail],
+    ['PDFs', pdfs],
+    ...looks.map((look, at): [string, Seen] => [roles[at] ?? '', look.seen]),
+  ]
+  const shown = new Map<string, ReadonlySet<number>>([
+    [documents[0], mail.shown],
+    [documents[1], pdfs.shown],
+    ...looks.flatMap((look) => [...look.shown]),
+  ])
+  const all = new Set(seen.flatMap(([, { shown: numbers }]) => [...numbers]))
+  const findings = seen.flatMap(([, each]) => [...each.findings])
+  const failures = failuresOf(shown, all, planted)
+  const rows = seen.map(([by, each]) => ({
     by,
-    pages: seen.pages,
-    texts: seen.shown.size,
-    findings: seen.findings.size,
+    places: Object.values<Place>(places).filter((place) => place.by === by).length,
+    pages: each.pages,
+    texts: each.shown.size,
+    findings: each.findings.size,
   }))
-  const names = (all: readonly Planted[]) => all.map(({ place }) => place).join(', ') || 'none'
+  const nowhere = texts.filter(({ name }) => 'nowhere' in (shownIn[name] ?? []))
+  const figures = {
+    texts: texts.length,
+    nowhere: nowhere.length,
+    shown: texts.filter(({ number }) => all.has(number)).length,
+  }
   table('looked at', rows)
-  console.log(`\nplanted in ${withRows.length} columns, of which ${withRows.length - never.length} were shown`)
+  console.log(
+    `\nof ${figures.texts} texts ${figures.nowhere} are shown nowhere by the table, and ${figures.shown} were shown`,
+  )
   console.log('not made:', filled.missed.join('; ') || 'nothing')
-  console.log('without rows:', names(empty))
-  console.log('refused by their tables:', refused.join(', ') || 'none')
-  console.log('never shown:', names(never))
+  console.log('shown besides:', besides(shown).join('; ') || 'nothing')
   console.log('planted weakness:', isSharp ? 'found' : 'missed')
-  for (const finding of findings) console.log(' ', finding)
-  saveResults('drill-markup', !keep, { looks: rows, findings, never: names(never), empty: names(empty) })
-  return isSharp && !findings.length
+  for (const failure of [...failures, ...findings]) console.log(' ', failure)
+  saveResults('drill-markup', !keep, { looks: rows, ...figures, failures, findings })
+  return isSharp && !findings.length && !failures.length
 }

@@ -1,17 +1,20 @@
-import { questionIds } from '@fortnight/contract/testing/production-questions'
+import { randomUUID } from 'node:crypto'
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { createFileStore } from '../../server/src/platform/file-store/file-store.ts'
 import { fileStoreParts } from '../../server/src/platform/file-store/open-file-store.ts'
 import { hashToken, newToken } from '../../server/src/platform/http/session.ts'
+import { saveAccount } from '../../server/src/platform/google/google-accounts.ts'
+import { credentialsOf } from '../../server/src/testing/runs/credentials.ts'
 import { createVault, keyInFolder } from '../../server/src/platform/vault.ts'
 import { buildServer } from '../../server/src/app/server.ts'
-import type { Person } from '../../tests/fixtures.ts'
+import { ok, type Person, send } from '../../tests/fixtures.ts'
 import { paymentAccounts } from '../../tests/payment-accounts.ts'
 import { createResources, type Resource, type Resources } from '../../tests/resource-factories.ts'
 import { aDayOfUse } from '../../tests/team-resources.ts'
 import type { TestServer } from '../../tests/test-server.ts'
+import { others } from './rows.ts'
 
 type DemoRole = 'developer' | 'tester' | 'admin'
 
@@ -19,10 +22,45 @@ type DemoRole = 'developer' | 'tester' | 'admin'
 export interface Filled {
   people: Record<DemoRole, Person>
   developers: Resources
-  /** A seat of the demo's tester. */
-  seat: string
+  places: Found
   /** Rows that were not made, and why. */
   missed: string[]
+}
+
+/** Rows of the demo's people, by what their screens show. */
+type Found = Record<
+  | 'withGroup'
+  | 'withOwnGroup'
+  | 'over'
+  | 'enterprise'
+  | 'refused'
+  | 'helped'
+  | 'waitingSeat'
+  | 'seat'
+  | 'offer'
+  | 'joining'
+  | 'automatic',
+  string
+>
+
+/** Apps of the developer's: two on which testers join by a group, one whose test is over. Seats of the tester's by their state. */
+async function find({ pool }: TestServer['database'], developer: string, tester: string, team: string) {
+  const { rows } = await pool.query<Omit<Found, 'seat' | 'automatic'>>(
+    `with staffing as (select app_id, row_number() over (order by created_at desc) from runs where owner_id = $1 and phase = 'staffing' and paused_at is null and app_id <> $3),
+       seats as (select id, listed_at from assignments where person_id = $2 and state = 'invited' and ended_at is null)
+     select (select app_id from staffing where row_number = 1) as "withGroup", (select app_id from staffing where row_number = 2) as "withOwnGroup",
+       (select app_id from runs where owner_id = $1 and phase = 'completed' and package_plan = 'pro' limit 1) as over,
+       (select id from apps where owner_id = $1 and package_plan = 'enterprise' limit 1) as enterprise,
+       (select id from apps where owner_id = $1 and status = 'pending_payment'
+         and not exists (select from payments where app_id = apps.id and payment_status = 'pending') limit 1) as refused,
+       (select id::text from assignments where app_id = $3 and state = 'invited' limit 1) as "waitingSeat",
+       (select app_id from payment_help where owner_id = $1 limit 1) as helped,
+       (select id::text from seats where listed_at is null limit 1) as offer, (select id::text from seats where listed_at is not null limit 1) as joining`,
+    [developer, tester, team],
+  )
+  const [found] = rows
+  if (!found || Object.values(found).includes(null as never)) throw new Error(`the demo lacks ${JSON.stringify(found)}`)
+  return found
 }
 
 /** Signs in the first of the demo's people with that role, as long as a drill goes on. */
@@ -39,72 +77,6 @@ async function enter({ database: { pool } }: TestServer, role: DemoRole): Promis
   if (!person) throw new Error(`the demo has no ${role}`)
   return { ...person, token, headers: { authorization: `Bearer ${token}` } }
 }
-
-/** Rows that neither the demo nor the factories make, of the developer's test `run` and the tester's `seat`. */
-const others = (run: string, app: string, seat: number, admin: string): [string, unknown[]][] => [
-  [
-    `insert into contact_replies (contact_id, author_id, message)
-     select id, $1, 'We answer.' from contacts order by created_at desc limit 3`,
-    [admin],
-  ],
-  [`insert into joining_proofs (assignment_id, account, account_at) values ($1, 'Sana', now())`, [seat]],
-  [
-    `insert into payment_corrections (payment_id, payment_method, transaction_id)
-     select id, payment_method, 'TXN1' from payments where payment_status = 'pending' and payment_method <> 'easypaisa'`,
-    [],
-  ],
-  [
-    `insert into production_answers (run_id, question, answer)
-     select r.id, q, 'We looked.' from runs r, unnest($1::text[]) q
-     on conflict do nothing`,
-    [questionIds],
-  ],
-  [
-    `insert into app_prompts (app_id, kind, text, answer) values ($1, 'question', 'Which colour?', 'Red'), ($1, 'word', 'At the end', null)`,
-    [app],
-  ],
-  [
-    `insert into day_prompts (assignment_id, day, kind, text, compared, answer)
-     select assignment_id, day, 'question', 'Which colour?', false, 'Red' from checkins on conflict do nothing`,
-    [],
-  ],
-  [
-    `insert into test_groups (run_id, email, name, state) values ($1, 'group@people.example', 'groups/1', 'preparing') on conflict do nothing`,
-    [run],
-  ],
-  [
-    `update refunds set refund_status = 'paid', reference = 'TXN2', decided_at = now(), decided_by = $1
-     where id = (select id from refunds where refund_status = 'requested' order by created_at limit 1)`,
-    [admin],
-  ],
-  [
-    `update refunds set refund_status = 'declined', reason = 'Not late.', decided_at = now(), decided_by = $1
-     where id = (select id from refunds where refund_status = 'requested' order by created_at limit 1)`,
-    [admin],
-  ],
-  [
-    `update payment_help set state = 'answered', answer = 'By Wise.', answered_by = $1, ended_at = now()
-     where id = (select id from payment_help where state = 'open' order by created_at limit 1)`,
-    [admin],
-  ],
-  [
-    `insert into second_approvals (act, subject, data, lines, hash, asked_by, state, reason, decided_at, decided_by)
-     select act, gen_random_uuid()::text, data, lines, hash, (select id from users where role = 'developer' order by created_at limit 1), 'refused', 'No.', now(), $1
-     from second_approvals limit 1`,
-    [admin],
-  ],
-  [`update alarms set state = 'closed', reason = 'Looked at.', closed_at = now(), closed_by = $1`, [admin]],
-  [`update strays set note = 'Sent back.', settled_at = now(), settled_by = $1`, [admin]],
-  [
-    `update likeness_groups set state = 'different', reason = 'Brothers.', decided_at = now(), decided_by = $1 where state = 'open'`,
-    [admin],
-  ],
-  [
-    `insert into statement_lines (payment_method, transaction_id, amount_pkr, paid_on, sender, imported_by)
-     select 'manual_easypaisa', 'TXN' || n, 2797, current_date, 'Zara', $1 from generate_series(1, 3) n`,
-    [admin],
-  ],
-]
 
 /** Makes what the demo has no row of, with the factories of the tests. */
 export async function fill(dataDir: string): Promise<Filled> {
@@ -138,15 +110,39 @@ export async function fill(dataDir: string): Promise<Filled> {
   const wanted = { has: (name: Resource) => name !== 'anchoredDay' }
   const developers = await createResources(world, people.developer, people.admin, wanted)
   const seat = String((await aDayOfUse(world, people.tester)).place)
+  const found = await find(database, people.developer.id, people.tester.id, developers.team)
+  const places = { ...found, seat, automatic: randomUUID() }
   const missed: string[] = []
-  for (const [statement, values] of others(developers.run, developers.team, Number(seat), people.admin.id))
+  await database.db.transaction(async (tx) => {
+    const key = (email: string) => ({ client_email: email, private_key_id: 'one', private_key: 'none' })
+    await saveAccount(tx, vault, 'groups', key('groups@project.example'), {
+      admin: 'admin@people.example',
+      domain: 'people.example',
+      customer: 'C01abc23',
+      ready: 0,
+    })
+    await saveAccount(tx, vault, 'play', key('play@project.example'))
+  })
+  const of = { ...developers, ...places, admin: people.admin.id, developer: people.developer.id, app: developers.team }
+  for (const [statement, values] of others(of))
     await database.pool
       .query(statement, values)
       .catch((error: Error) => missed.push(`${/(?:into|update) (\w+)/.exec(statement)?.[1]}: ${error.message}`))
+  const answer = (what: string, body: object) =>
+    ok(send(world.app, 'PUT', `/api/apps/${places.over}/production/${what}`, people.developer, body))
+  await answer('applied', { on: new Date().toISOString().slice(0, 10) })
+  await answer('outcome', { outcome: 'refused', reason: 'Too few testers.' })
+  // They are sealed for their app, which no statement can do.
+  const { rows: apps } = await database.pool.query<{ id: string }>('select id from apps')
+  for (const { id } of apps)
+    await database.pool.query('update apps set testing_credentials = $2 where id = $1', [
+      id,
+      vault.seal('user / password', credentialsOf(id)),
+    ])
   // With another administrator the demo would be closed.
   await database.pool.query("update users set disabled_at = now() where role = 'admin' and id <> $1", [people.admin.id])
   await world.app.close()
   await database.close()
   await embedded.stop()
-  return { people, developers, seat, missed }
+  return { people, developers, places, missed }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import type { Place } from './places.ts'
 import { chooseAll, keepFromChanging, openAll } from './open.ts'
 
 /** What a browser made of the pages that it was shown. */
@@ -17,12 +18,15 @@ declare global {
   }
 }
 
-/** Judges the page as it is: whether any planted text became markup or ran, and which of them it shows as text. */
-async function judge(page: Page, where: string, seen: Seen) {
+/** Judges the page as it is: whether any planted text became markup or ran. Returns the numbers of those that it shows as text. */
+async function judge(page: Page, where: string, seen: Seen): Promise<ReadonlySet<number>> {
   const { elements, ran, addresses, numbers } = await page.evaluate(() => {
+    // A dialog lies over its page.
+    const top = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].at(-1)
+    const root = top ?? document.documentElement
     const texts = [
-      document.documentElement.innerHTML,
-      ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+      root.innerHTML,
+      ...[...root.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
     ]
     const attributes = ['href', 'src', 'action', 'formaction', 'xlink:href']
     const dangerous = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -46,6 +50,7 @@ async function judge(page: Page, where: string, seen: Seen) {
   for (const number of elements) seen.findings.add(`${where}: text ${number} became markup`)
   for (const number of ran) seen.findings.add(`${where}: text ${number} ran`)
   for (const found of addresses) seen.findings.add(`${where}: ${found}`)
+  return new Set(numbers)
 }
 
 /** A browser that runs what a page's policy would refuse: what is drawn must be safe without that policy. */
@@ -95,10 +100,52 @@ function quietness(page: Page): () => Promise<void> {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return async () => {
-    const until = performance.now() + 10_000
+    // What was done last has asked for nothing yet.
+    since = performance.now()
+    const until = since + 10_000
     while (performance.now() < until && (asked.size || performance.now() - since < 400)) await sleep(50)
     asked.clear()
   }
+}
+
+const unfold = (page: Page) =>
+  page.locator('details').evaluateAll((all) => {
+    for (const fold of all) (fold as HTMLDetailsElement).open = true
+  })
+
+/** Lets a page be left that has something typed: it asks before, and staying would end the drill. */
+export const letLeave = (page: Page) =>
+  page.on('dialog', (dialog) => {
+    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+    answer.catch(() => undefined)
+  })
+
+/** What a place shows: the numbers of its texts, by its name. A place that cannot be opened is a finding. */
+export async function visit(
+  page: Page,
+  visited: readonly (Pick<Place, 'steps'> & { name: string; path: string })[],
+  say: (name: string) => void,
+  seen: Seen,
+): Promise<Map<string, ReadonlySet<number>>> {
+  const settled = quietness(page)
+  const shown = new Map<string, ReadonlySet<number>>()
+  for (const { name, path, steps } of visited) {
+    say(name)
+    try {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await settled()
+      for (const step of steps) {
+        await step(page)
+        await settled()
+      }
+      await unfold(page)
+      await settled()
+    } catch (error) {
+      seen.findings.add(`${name} could not be opened: ${String(error).split('\n')[0]}`)
+    }
+    shown.set(name, await judge(page, name, seen))
+  }
+  return shown
 }
 
 interface Walk {
@@ -119,11 +166,6 @@ export async function walk(page: Page, { starts, minutes = 0, without = [], say 
   const known = new Map<string, number>()
   const tried = new Set<string>()
   const settled = quietness(page)
-  page.on('dialog', (dialog) => {
-    // A page with something typed asks before it is left, and staying would end the walk.
-    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
-    answer.catch(() => undefined)
-  })
   if (minutes) await keepFromChanging(page)
   const until = performance.now() + minutes * 60_000
   let left = starts.length
@@ -137,8 +179,8 @@ export async function walk(page: Page, { starts, minutes = 0, without = [], say 
     say(next.pathname + next.search)
     await page.goto(next.href, { waitUntil: 'domcontentloaded' })
     await settled()
-    for (const fold of await page.locator('details:not([open]) > summary').all())
-      await fold.click({ timeout: 1000 }).catch(() => undefined)
+    await unfold(page)
+    await settled()
     await judge(page, pattern, seen)
     if (minutes) {
       const kind = pattern.split('?')[0] ?? ''

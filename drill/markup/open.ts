@@ -24,7 +24,7 @@ interface Opening {
   until: number
   kind: string
   settled: () => Promise<void>
-  judge: () => Promise<void>
+  judge: () => Promise<unknown>
 }
 
 /** Texts that are ours, without those that were planted and without figures: the same button of each row has one name. */

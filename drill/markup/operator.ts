@@ -4,6 +4,7 @@ import { settingSchemas } from '@fortnight/contract/operations/settings'
 import type pg from 'pg'
 import type * as z from 'zod'
 import { markup, shorter } from './markup.ts'
+import { numberOf } from './texts.ts'
 
 type Node = Record<string | number, unknown>
 
@@ -47,30 +48,31 @@ const set = {
   contact: { name: 'Zara Malik', email: 'zara@people.example', phone: '' },
 }
 
-/** Plants markup in the texts of the site and of the settings. Returns where, with the numbers from `first`. */
-export async function plantInSettings(owner: pg.Client, author: string, first: number) {
-  const values: [string, object, z.ZodType][] = [
-    ...Object.entries(content).map(([name, value]): [string, object, z.ZodType] => [
-      `content:${name}`,
-      value,
-      contentSchemas[name as keyof typeof content],
-    ]),
-    ...Object.entries(set).map(([name, value]): [string, object, z.ZodType] => [
-      `settings:${name}`,
-      value,
-      settingSchemas[name as keyof typeof set],
-    ]),
-  ]
-  const places: { number: number; place: string; rows: number }[] = []
+/** What is planted in, by its key: the value, and the schema that it must fit. */
+const values: [string, object, z.ZodType][] = [
+  ...Object.entries(content).map(([name, value]): [string, object, z.ZodType] => [
+    `content:${name}`,
+    value,
+    contentSchemas[name as keyof typeof content],
+  ]),
+  ...Object.entries(set).map(([name, value]): [string, object, z.ZodType] => [
+    `settings:${name}`,
+    value,
+    settingSchemas[name as keyof typeof set],
+  ]),
+]
+
+/** The keys of the settings in which texts are planted. */
+export const settingTexts = () => values.map(([key]) => key)
+
+/** Plants markup in the texts of the site and of the settings. */
+export async function plantInSettings(owner: pg.Client, author: string): Promise<void> {
   for (const [key, value, schema] of values) {
-    const number = first + places.length
-    const stored = JSON.stringify(planted(value, schema, number))
+    const stored = JSON.stringify(planted(value, schema, numberOf(key)))
     await owner.query(
       'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
       [key, stored],
     )
     await owner.query('insert into setting_versions (key, value, actor_id) values ($1, $2, $3)', [key, stored, author])
-    places.push({ number, place: `settings ${key}`, rows: 1 })
   }
-  return places
 }

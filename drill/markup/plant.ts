@@ -1,48 +1,16 @@
 import type pg from 'pg'
-import { freeTextNames } from './free-text.ts'
+import { sealedAccounts } from '../../server/src/testers/payouts/account.ts'
+import { sealedCredentials } from '../../server/src/testing/runs/credentials.ts'
+import type { SealedColumn } from '../../server/src/platform/reseal.ts'
+import type { Vault } from '../../server/src/platform/vault.ts'
 import { address, markup, shorter } from './markup.ts'
-import { plantInSettings } from './operator.ts'
+import { plantInSettings, settingTexts } from './operator.ts'
+import { type Text, texts } from './texts.ts'
 
-/** Where markup was planted: its number is in the markup, so that a page says which of them it shows. */
-export interface Planted {
-  number: number
-  place: string
-  rows: number
-}
+/** In how many rows markup was planted; undefined if the table's own rules do not admit it. */
+export type Planted = ReadonlyMap<string, number | undefined>
 
 const isAddress = (column: string) => /(^|_)(url|website|link)$/.test(column)
-
-/** Columns that are named as a text is, and hold a key or one of a list. */
-const keys = new Set([
-  'audit_log.subject',
-  'last_successes.name',
-  'production_answers.question',
-  'second_approvals.subject',
-  'smaller_starts.answer',
-])
-
-/** Columns of text that are filled from forms, by their names, and with what other programs say; no keys. */
-const columnsOfText = `
-  select c.table_name as table, c.column_name as column
-  from information_schema.columns c join pg_class on oid = format('%I.%I', c.table_schema, c.table_name)::regclass
-  where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
-    and relkind in ('r', 'p') and not relispartition
-    and c.table_name not in ('counters', 'counter_changes', 'files', 'file_pieces', 'identities', 'google_notices')
-    and (c.column_name = any ($1::text[]) or c.column_name in ('user_agent', 'failure', 'trouble', 'device', 'question', 'title', 'sender', 'problem'))
-  order by 1, 2`
-
-/** Columns whose values have texts of forms in them, with the names of these texts. */
-const columnsOfJson: [string, string, RegExp][] = [
-  ['alarms', 'facts', /name|title|text|reason|app/],
-  ['audit_log', 'data', /name|title|text|reason|note|message|label|value|before/],
-  ['deliveries', 'message_values', /name|title|text|reason|app/],
-  ['notifications', 'message_values', /name|title|text|reason|app/],
-  ['second_approvals', 'lines', /label|value|before/],
-  ['tester_mails', 'message_values', /name|title|text|reason|app/],
-  ['testing_requests', 'app_info', /name|description/],
-  ['testing_requests', 'contact_info', /name|phone/],
-  ['testing_requests', 'testing_requirements', /duration|audience/i],
-]
 
 function plantedIn(value: unknown, names: RegExp, text: string): unknown {
   if (Array.isArray(value)) return value.map((inner) => plantedIn(inner, names, text))
@@ -57,7 +25,8 @@ function plantedIn(value: unknown, names: RegExp, text: string): unknown {
   )
 }
 
-async function plantInJson(owner: pg.Client, [table, column, names]: (typeof columnsOfJson)[number], number: number) {
+/** Plants in the texts with such names in each row's JSON. */
+async function plantInJson(owner: pg.Client, { table, column, number }: Text, names: RegExp) {
   const { rows } = await owner.query<{ at: string; value: unknown }>(
     `select ctid::text as at, "${column}" as value from "${table}" where "${column}" is not null`,
   )
@@ -71,53 +40,91 @@ async function plantInJson(owner: pg.Client, [table, column, names]: (typeof col
   return count
 }
 
-/** Plants in a column, in the longest form that its own rules admit; in every other row if none has a text. Undefined if none fits. */
-async function plantInText(owner: pg.Client, table: string, column: string, number: number) {
-  const { rowCount: filled } = await owner.query(`select from "${table}" where "${column}" is not null limit 1`)
-  const where = filled
-    ? `"${column}" is not null`
-    : `hashtext(ctid::text) % 2 = 0 or (select count(*) < 4 from "${table}")`
-  const appended = `coalesce("${column}", '') || ' ' || $1`
+/** Plants in a column, in the longest form that its own rules admit. Undefined if none fits. */
+async function plantInText(owner: pg.Client, { name, table, column, number }: Text) {
+  const appended = `"${column}" || ' ' || $1`
   const ways = isAddress(column)
-    ? [['$1', address(number)] as const]
+    ? [address(number), `https://people.example/${markup(number)}`].map((text) => ['$1', text] as const)
     : [
         [appended, markup(number)] as const,
         ...[markup(number), ...shorter(number)].map((text) => ['$1', text] as const),
+        [`"${column}" || $1::text`, markup(number)] as const,
       ]
+  const where = name === 'users.email' ? 'not exists (select from accounts a where a.email = users.email)' : 'true'
   for (const [value, text] of ways) {
     const done = await owner
-      .query(`update "${table}" set "${column}" = ${value} where ${where}`, [text])
+      .query(`update "${table}" set "${column}" = ${value} where "${column}" is not null and ${where}`, [text])
       .catch(() => undefined)
     if (done) return done.rowCount ?? 0
   }
   return undefined
 }
 
+/** Opens each box of a column, plants in what is in it, and seals it again. */
+async function plantInSealed(owner: pg.Client, vault: Vault, sealed: SealedColumn, { number }: Text) {
+  const { table, column, key, of = key, context } = sealed
+  const { rows } = await owner.query<{ key: string; of: string; box: Buffer }>(
+    `select ${key}::text as key, ${of}::text as of, ${column} as box from ${table} where ${column} is not null`,
+  )
+  for (const { key: row, of: owned, box } of rows) {
+    const plain = vault.open(box, context(owned))
+    const isJson = plain.startsWith('{')
+    const changed = isJson
+      ? JSON.stringify(plantedIn(JSON.parse(plain), /title|name/, markup(number)))
+      : `${plain} ${markup(number)}`
+    await owner.query(`update ${table} set ${column} = $2 where ${key}::text = $1`, [
+      row,
+      vault.seal(changed, context(owned)),
+    ])
+  }
+  return rows.length
+}
+
+/** Columns whose values have texts in them, by the names of these texts. */
+const textsInJson: Record<string, RegExp> = {
+  'alarms.facts': /part|queue/,
+  'android_vitals.issues': /cause|location/,
+  'android_vitals.versions': /name/,
+  'audit_log.data': /name|title|text|reason|note|message|label|value|before|reply/,
+  'deliveries.message_values': /name|title|text|reason|app/,
+
+  'google_accounts.settings': /domain|admin/,
+  'notifications.message_values': /name|title|text|reason|app/,
+  'play_tracks.tracks': /track|release/,
+  'play_visits.calls': /request|sent|answer/,
+  'second_approvals.lines': /label|value|before/,
+  'tester_imports.refusals': /reason/,
+  'tester_mails.message_values': /name|title|text|reason|app/,
+  'testing_requests.app_info': /name|description/,
+  'testing_requests.contact_info': /name|phone/,
+  'testing_requests.testing_requirements': /duration|audience/i,
+  'webhook_deliveries.body': /./,
+}
+
 /**
  * Plants markup in every text of the database that people fill in, past all validation but that of what is read: what is
- * drawn must be safe by itself. `refused` are columns whose own rules do not admit it.
+ * drawn must be safe by itself.
  */
-export async function plant(owner: pg.Client, admin: string): Promise<{ planted: Planted[]; refused: string[] }> {
-  const { rows: columns } = await owner.query<{ table: string; column: string }>(columnsOfText, [[...freeTextNames()]])
-  const planted: Planted[] = []
-  const refused: string[] = []
-  const next = () => planted.length + refused.length + 1
+export async function plant(owner: pg.Client, vault: Vault, admin: string): Promise<Planted> {
+  const planted = new Map<string, number | undefined>()
+  const sealed = [...sealedAccounts, sealedCredentials]
   // Neither triggers nor references have a say.
   await owner.query('set session_replication_role = replica')
-  for (const { table, column } of columns) {
-    if (keys.has(`${table}.${column}`)) continue
-    const number = next()
-    const rows = await plantInText(owner, table, column, number)
-    if (rows === undefined) refused.push(`${table}.${column}`)
-    else planted.push({ number, place: `${table}.${column}`, rows })
-  }
-  for (const column of columnsOfJson) {
-    const number = next()
-    planted.push({ number, place: `${column[0]}.${column[1]}`, rows: await plantInJson(owner, column, number) })
+  for (const text of texts) {
+    if (text.name.includes(':')) continue
+    const names = textsInJson[text.name]
+    const boxes = sealed.find(({ table, column }) => text.name === `${table}.${column}`)
+    const rows = boxes
+      ? plantInSealed(owner, vault, boxes, text)
+      : names
+        ? plantInJson(owner, text, names)
+        : plantInText(owner, text)
+    planted.set(text.name, await rows)
   }
   // Copies by mail of all of them are due again.
   await owner.query('update notifications set mail_due = true, mail_until = null')
-  planted.push(...(await plantInSettings(owner, admin, next())))
+  await plantInSettings(owner, admin)
+  for (const name of settingTexts()) planted.set(name, 1)
   await owner.query('set session_replication_role = origin')
-  return { planted, refused }
+  return planted
 }
