@@ -4,7 +4,7 @@ const gap = 6
 /** Below this height, in px, the menu opens upwards if there is more room. */
 const comfortable = 280
 
-/** Puts the menu under `button`, or above it near the lower edge; nothing needs to be measured once it is open. */
+/** Puts the menu under `button`, or above it near the lower edge, no higher than its room; nothing needs to be measured once it is open. */
 export function placeUnder(button: Element, menu: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
@@ -13,6 +13,7 @@ export function placeUnder(button: Element, menu: HTMLElement, align: 'start' | 
   const upwards = below < comfortable && box.top > below
   menu.style.top = upwards ? 'auto' : `${box.bottom + gap}px`
   menu.style.bottom = upwards ? `${window.innerHeight - box.top + gap}px` : 'auto'
+  menu.style.maxHeight = `${(upwards ? box.top : below) - 2 * gap}px`
   menu.style.left = atLeft ? `${box.left}px` : 'auto'
   menu.style.right = atLeft ? 'auto' : `${document.documentElement.clientWidth - box.right}px`
 }
