@@ -85,6 +85,11 @@ export const hardships = {
     what: 'Every 40 days there are five days on which half as many offers are taken.',
     source: 'Assumed, of students.',
   },
+  answering: {
+    what: 'One tester in four can only be reached by mail and takes three times as long to answer; of four testers, by whichever way, one takes 45 offers in a hundred, the others 95.',
+    source:
+      'Four in ten to eight in ten allow an application to notify them (benchmarks of push services); who answers seldom, and how seldom, is assumed.',
+  },
 } satisfies Record<string, Source>
 
 /** Hours by which the zone of each region is ahead of UTC, and the share of testers and developers who live there. */
@@ -128,6 +133,9 @@ export const cohort = { size: 100, variation: 0.7 }
 
 export const isExam = (day: number): boolean => day >= 40 && day % 40 < 5
 export const examAccepts = 0.5
+
+/** Shares of testers who are reached by mail alone, and of those who answer seldom; how both answer. */
+export const answering = { byMail: 0.25, mailDelay: 3, seldom: 0.25, seldomTakes: 0.45, othersTake: 0.95 }
 
 const outage = { everyDays: 23, lasts: 2 }
 /** The region that is offline on this day; -1 if all are online. */

@@ -2,6 +2,7 @@ import { listingReminderHours, offerHours, optInHours } from '@fortnight/contrac
 import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import {
+  answering,
   examAccepts,
   groupHours,
   isExam,
@@ -19,8 +20,7 @@ import { moved } from './seat-facts.ts'
 import { awakeAfter, wakingEnd } from './waking.ts'
 import { type App, dueHours, suffers, type Tester, type Truth } from './world.ts'
 
-/** What people do with an offer: nine in ten would take it, half of them within two hours, until it expires. */
-const wouldAccept = 0.9
+/** Half of those who would take an offer do within two hours, until it expires. */
 const medianHours = 2
 const spread = 1
 
@@ -40,9 +40,10 @@ function reached(scenario: Scenario, now: number, hours: number, region: number)
 /** What a tester will do with an offer: drawn now, unknown to the engine. */
 function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance) {
   const isBusy = suffers(scenario, 'exams') && isExam(Math.floor(now / 24))
-  const accepts = random.happens(wouldAccept * (isBusy ? examAccepts : 1))
+  const accepts = random.happens(tester.takes * (isBusy ? examAccepts : 1))
   const isSlow = suffers(scenario, 'weekends') && isWeekend(Math.floor(now / 24))
-  const delay = random.delay(medianHours, spread) * (isSlow ? weekend.answers : 1)
+  const delay =
+    random.delay(medianHours, spread) * (isSlow ? weekend.answers : 1) * (tester.byMail ? answering.mailDelay : 1)
   if (tester.ring !== null) return { accepts: true, answersAt: now + ring.answerHours }
   // Of those who don't want it half say so, the others let it pass.
   const answers = accepts || random.happens(0.5)

@@ -151,6 +151,11 @@ export const scenarios = {
     hardships: ['seasons', 'cohorts', 'exams', 'shared losses', 'late check-ins'],
     counts: 0.4,
   },
+  'hostile-answers': {
+    ...hostile,
+    ...hardened('group lists', 'nights', 'answering'),
+    title: 'Hostile, 2 %, group lists, people sleep, and answer unlike',
+  },
   'hostile-watched': { ...hostile, title: 'Hostile, 2 %, 5 to spare, random, watched', policy: 'watched' },
   'hostile-naive': { ...hostile, title: 'Hostile, 2 %, 8 to spare, random, replaced', policy: 'naive' },
 } satisfies Record<string, Scenario>

@@ -5,7 +5,7 @@ import { goalOf } from '../server/src/testing/engine/goal.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
 import type { Chance } from './chance.ts'
-import { circle, cohort, fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
+import { answering, circle, cohort, fickle, type Hardship, kindShape, listing, regions, ring } from './hardships.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** A simulated person: what is hidden about them, and what the pool has on record. */
@@ -15,6 +15,9 @@ export interface Tester {
   model: string
   /** True daily chance of leaving a test of an ordinary app. */
   hazard: number
+  /** Whether only mail reaches the tester, and the chance that they would take an offer. */
+  byMail: boolean
+  takes: number
   /** Number of the region where the tester lives. */
   region: number
   /** The organised group to which the tester belongs; null for honest people. */
@@ -144,6 +147,13 @@ function regionOf(random: Chance): number {
 }
 
 /** New people; what only the hostile world knows of them comes from `homes`, so that both have the same people. */
+/** How a tester answers: nine in ten would take an offer. */
+function mannersOf(scenario: Scenario, homes: Chance): Pick<Tester, 'byMail' | 'takes'> {
+  if (!suffers(scenario, 'answering')) return { byMail: false, takes: 0.9 }
+  const { byMail, seldom, seldomTakes, othersTake } = answering
+  return { byMail: homes.happens(byMail), takes: homes.happens(seldom) ? seldomTakes : othersTake }
+}
+
 export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Tester[] {
   const rings = Math.max(1, Math.round((scenario.testers * ring.share) / ring.size))
   const isOrganised = () => suffers(scenario, 'fraud') && homes.happens(ring.share)
@@ -154,6 +164,7 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
     model: `m${Math.floor(models * random.uniform() ** 2)}`,
     hazard: hazardOf(scenario, random),
     region: regionOf(homes),
+    ...mannersOf(scenario, homes),
     ring: isOrganised() ? homes.below(rings) : null,
     circle: [],
     seats: [],
