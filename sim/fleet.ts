@@ -1,3 +1,4 @@
+import { learnAnswerWeight } from '../server/src/testing/engine/answers.ts'
 import { measuredJoin } from '../server/src/testing/engine/join-chance.ts'
 import { measured, measuredHours } from '../server/src/testing/engine/fleet.ts'
 import { learnLosses } from '../server/src/testing/engine/losses.ts'
@@ -43,13 +44,21 @@ function learn(fleet: Fleet, day: number): void {
   const share = suspect(fleet, day)
   const listedHours = measuredHours(assumed.listedHours, hours.listedHours)
   const takenBack = [...fleet.takenBack].map(([waited, count]) => ({ hours: waited, count }))
-  if (day % learnPriorEveryDays === 0) fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
+  if (day % learnPriorEveryDays === 0) {
+    fleet.crowd.relearn(fleetPrior(assumed.fleetHazard, assumed.fleetShape))
+    const records = [...fleet.crowd.testers.values()].map(({ answers }) => answers)
+    const answerWeight = learnAnswerWeight(records, fleet.params.acceptance, assumed.answerWeight)
+    fleet.params = { ...fleet.params, answerWeight }
+  }
+  const acceptance = measured(assumed.acceptance, offers.acceptance)
   fleet.params = {
     ...fleet.params,
-    acceptance: measured(assumed.acceptance, offers.acceptance),
+    acceptance,
+    mailAcceptance: measured(acceptance, offers.mailAcceptance),
     acceptedJoin: measuredJoin(assumed.acceptedJoin, offers.acceptedJoin, takenBack, listedHours),
     listedJoin: measuredJoin(assumed.listedJoin, offers.listedJoin, takenBack, listedHours),
     joinHours: measuredHours(assumed.joinHours, hours.joinHours),
+    mailJoinHours: measuredHours(assumed.mailJoinHours, hours.mailJoinHours),
     listedHours,
     pretenders: share,
     ...learnLosses(fleet.losses.slice(-lossesOfLast).toReversed(), assumed),
@@ -81,7 +90,7 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
   const random = { people: people!, orders: orders!, minds: minds!, lives: lives!, luck: luck!, homes: homes! }
   const crowd = pool(scenario, random.people, random.homes, assumed)
   const none = () => ({ hits: 0, trials: 0 })
-  const offers = { acceptance: none(), acceptedJoin: none(), listedJoin: none() }
+  const offers = { acceptance: none(), mailAcceptance: none(), acceptedJoin: none(), listedJoin: none() }
   const checkIns = { missed: 0, due: 0 }
   const state = {
     apps: [],
@@ -90,7 +99,7 @@ export function simulate(scenario: Scenario, seed: number, onDay: (day: number) 
     heardAt: regions.map(() => -Infinity),
     offlineSince: new Map<number, number>(),
     offers,
-    hours: { joinHours: { sum: 0, of: 0 }, listedHours: { sum: 0, of: 0 } },
+    hours: { joinHours: { sum: 0, of: 0 }, mailJoinHours: { sum: 0, of: 0 }, listedHours: { sum: 0, of: 0 } },
     checkIns,
     takenBack: new Map<number, number>(),
     losses: [],

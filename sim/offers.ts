@@ -1,6 +1,5 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
 import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
-import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import {
   answering,
   examAccepts,
@@ -17,6 +16,7 @@ import {
 import type { Chance } from './chance.ts'
 import type { Scenario } from './scenarios.ts'
 import { moved } from './seat-facts.ts'
+import type { Fleet } from './state.ts'
 import { awakeAfter, wakingEnd } from './waking.ts'
 import { type App, dueHours, suffers, type Tester, type Truth } from './world.ts'
 
@@ -54,7 +54,7 @@ function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance)
 export function offer(
   app: App,
   testers: readonly Tester[],
-  believed: (tester: Tester) => Posterior,
+  { crowd: { believed, answering: answers }, params }: Pick<Fleet, 'crowd' | 'params'>,
   now: number,
   of: { scenario: Scenario; random: Chance },
 ): void {
@@ -67,6 +67,7 @@ export function offer(
     misses: 0,
     nudgedDay: null,
     posterior: believed(tester),
+    ...answers(tester, params),
   }))
   for (const tester of testers) {
     const { ahead } = regions[tester.region]!

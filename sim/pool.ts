@@ -1,3 +1,4 @@
+import { acceptanceOf } from '../server/src/testing/engine/answers.ts'
 import { enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
 import { learnFleet, type Track } from '../server/src/testing/engine/fleet.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
@@ -33,8 +34,14 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
 
   const asleepFor = ({ region }: Tester, now: number) => wakingEnd(now, 0, regions[region]!.ahead) - now
 
-  const candidateOf = (tester: Tester, now: number): Candidate & { tester: Tester } => ({
+  const answering = ({ answers, byMail }: Tester, params: Params) => ({
+    accepts: acceptanceOf(answers, byMail, params),
+    byMail,
+  })
+
+  const candidateOf = (tester: Tester, now: number, params: Params): Candidate & { tester: Tester } => ({
     asleep: asleepFor(tester, now),
+    ...answering(tester, params),
     id: tester.id,
     householdId: tester.householdId,
     model: tester.model,
@@ -66,8 +73,10 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     testers,
     offline,
     believed,
-    asFree: (tester: Tester, now: number): Free => ({
+    answering,
+    asFree: (tester: Tester, now: number, params: Params): Free => ({
       ...believed(tester),
+      ...answering(tester, params),
       ...missingIfKnown(tester),
       asleep: asleepFor(tester, now),
     }),
@@ -92,10 +101,12 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
       const today = Math.floor(now / 24)
       const run = { ...app.run, fullWithin: hoursToFull(now - app.approvedAt, params) }
       const hours = hurryOf(run, params)
-      const seated = app.run.seats.filter(isLive).map((seat) => candidateOf(app.truth.get(seat.id)!.tester, now))
+      const seated = app.run.seats
+        .filter(isLive)
+        .map((seat) => candidateOf(app.truth.get(seat.id)!.tester, now, params))
       const fitting = this.free(app, today)
         .filter(({ region }) => !offline.has(region))
-        .map((tester) => candidateOf(tester, now))
+        .map((tester) => candidateOf(tester, now, params))
       const free = fitting
         .map((candidate) => ({ candidate, points: standing(candidate) }))
         .sort((x, y) => y.points - x.points || (x.candidate.id < y.candidate.id ? 1 : -1))

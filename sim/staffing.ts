@@ -63,7 +63,7 @@ function applyDecisions(
     if (decision.kind === 'invite') {
       const chosen = asked.slice(0, decision.count)
       for (const tester of chosen) fleet.crowd.claim(app, tester, today)
-      offer(app, chosen, fleet.crowd.believed, now, mindsOf(fleet))
+      offer(app, chosen, fleet, now, mindsOf(fleet))
       app.run = { ...app.run, phase: phaseOnceOffered(app.run.phase) }
     }
   }
@@ -79,7 +79,7 @@ function decide(fleet: Fleet, app: App, now: number, served: boolean): readonly 
     const isEngine = scenario.policy === 'engine'
     for (const tester of isEngine ? crowd.inOrder(app, now, params) : random.minds.shuffled(crowd.free(app, today))) {
       asked.push(tester)
-      yield crowd.asFree(tester, now)
+      yield crowd.asFree(tester, now, params)
     }
   }
   // A team that is watched loses those whom the product takes for lost.
@@ -164,12 +164,19 @@ function hear(fleet: Fleet, app: App, before: readonly Seat[], at: number): void
 }
 
 function learnFromOffer({ offers, hours }: Fleet, truth: Truth, joined: boolean, now: number): void {
-  const { askedAt, acceptedAt, listedAt } = truth
+  const { askedAt, acceptedAt, listedAt, tester } = truth
+  tester.answers.trials++
   if (joined) {
-    addHours(hours.joinHours, now - listedAt + acceptedAt - askedAt)
+    tester.answers.hits++
+    addHours(hours[tester.byMail ? 'mailJoinHours' : 'joinHours'], now - listedAt + acceptedAt - askedAt)
     addHours(hours.listedHours, now - listedAt)
   }
-  const reached = { acceptance: true, acceptedJoin: acceptedAt < Infinity, listedJoin: listedAt < Infinity }
+  const reached = {
+    acceptance: true,
+    mailAcceptance: tester.byMail,
+    acceptedJoin: acceptedAt < Infinity,
+    listedJoin: listedAt < Infinity,
+  }
   for (const [stage, isReached] of Object.entries(reached) as [keyof typeof offers, boolean][]) {
     if (!isReached) continue
     offers[stage].trials++

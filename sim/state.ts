@@ -34,10 +34,10 @@ export interface Fleet {
   /** The hour of the last answer from each region, and since when regions are taken to be offline. */
   heardAt: number[]
   offlineSince: Map<number, number>
-  /** How many offers ended in joining: of all, of those accepted, and of those listed. */
-  offers: Record<'acceptance' | 'acceptedJoin' | 'listedJoin', Tally>
-  /** Hours that those took who joined: since the offer, and since they were listed. */
-  hours: Record<'joinHours' | 'listedHours', Hours>
+  /** How many offers ended in joining: of all, of those by mail, of those accepted, and of those listed. */
+  offers: Record<'acceptance' | 'mailAcceptance' | 'acceptedJoin' | 'listedJoin', Tally>
+  /** Hours that those took who joined: since the offer, since one by mail, and since they were listed. */
+  hours: Record<'joinHours' | 'mailJoinHours' | 'listedHours', Hours>
   checkIns: CheckIns
   /** How many offers were taken back of testers who had been listed, by half hours since then. */
   takenBack: Map<number, number>

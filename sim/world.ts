@@ -1,6 +1,6 @@
 import { joinHours, setupHours } from '@fortnight/contract/testing/promise'
 import { plans, type PlanName } from '@fortnight/contract/plans'
-import type { Track } from '../server/src/testing/engine/fleet.ts'
+import type { Tally, Track } from '../server/src/testing/engine/fleet.ts'
 import { goalOf } from '../server/src/testing/engine/goal.ts'
 import type { Posterior } from '../server/src/testers/pool/reliability.ts'
 import type { Run } from '../server/src/testing/engine/run.ts'
@@ -30,6 +30,8 @@ export interface Tester {
   active: number
   lastAssignedDay: number
   track: Track
+  /** Offers that are over: how many of them were taken. */
+  answers: Tally
   /** What counts of Play Console say of the tester: P(pretends); null if none says anything. */
   suspicion: number | null
 }
@@ -171,6 +173,7 @@ export function testersOf(scenario: Scenario, random: Chance, homes: Chance): Te
     active: 0,
     lastAssignedDay: -Infinity,
     track: { days: 0, losses: 0 },
+    answers: { hits: 0, trials: 0 },
     suspicion: null,
   }))
   if (suffers(scenario, 'circles'))

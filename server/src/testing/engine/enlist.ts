@@ -1,19 +1,16 @@
 import { inTime } from './hurry.ts'
 import type { Params } from './params.ts'
 import { trust } from './presence.ts'
+import type { Free, Seat } from './run.ts'
 import { score, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester who may join this run: verified, with a free slot and a fitting device, never on it before. */
-export interface Candidate {
+export interface Candidate extends Pick<Seat, 'missing' | 'asleep' | 'accepts' | 'byMail'> {
   id: string
   householdId: string
   /** Device model. */
   model: string
   posterior: Posterior
-  /** P(not in at Google although the tester says so); absent if no count of Play Console says anything. */
-  missing?: number
-  /** Hours until the tester's waking hours; absent within them. */
-  asleep?: number
   /** Active assignments / capacity, 0..1. */
   load: number
   /** Days since the last assignment, or since joining the pool. */
@@ -24,13 +21,22 @@ export interface Candidate {
   neverAsked?: boolean
 }
 
+/** A candidate as one whom a run could invite. */
+export const asFree = ({ posterior, missing, asleep, accepts, byMail }: Candidate): Free => ({
+  ...posterior,
+  ...(missing !== undefined && { missing }),
+  ...(asleep && { asleep }),
+  ...(accepts !== undefined && { accepts }),
+  ...(byMail && { byMail }),
+})
+
 /** Constraints that a tester already on the run puts on the next one. */
 export type Seated = Pick<Candidate, 'householdId' | 'model' | 'observedDays'>
 
 /**
  * Reliability, less for the busy and a little more for the idle: best-first alone gives the best testers all the work.
  * Days that counts of Play Console confirm go before those that a tester only reports: testers who pretend never miss
- * one. If all are to be in within `hours`, a tester counts by how likely that is, relative to a tester who is awake.
+ * one. If all are to be in within `hours`, a tester counts by how likely that is, relative to one who is awake and answers as most do.
  */
 function balancedScore({ load, idleDays, ...tester }: Candidate, hours: number | null, params: Params): number {
   const idle = Math.min(1, Math.max(0, idleDays) / params.idleFullDays)

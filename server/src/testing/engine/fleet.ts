@@ -42,7 +42,8 @@ export function lnGamma(x: number): number {
   return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series - shift
 }
 
-const lnBeta = (a: number, b: number) => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
+/** ln of the Beta function, for a, b > 0. */
+export const lnBeta = (a: number, b: number) => lnGamma(a) + lnGamma(b) - lnGamma(a + b)
 
 /**
  * ln P(track | hazard drawn from the prior). A fraction of a loss is the chance of one loss: counted as a part of one,

@@ -1,4 +1,4 @@
-import { hoursUntil, joinsWithin } from './join-chance.ts'
+import { hoursUntil, joinsWithin, type Offer } from './join-chance.ts'
 import type { Params } from './params.ts'
 import { trust } from './presence.ts'
 import { finishOdds } from './probability.ts'
@@ -32,9 +32,14 @@ export function hurryOf({ startedDay, fullWithin = null, seats, goal }: Pressed,
 /** Hours within which a tester must be awake to join within `hours`. */
 const wakesWithin = (hours: number, params: Params): number => hours - leastHours(params)
 
-/** P(a tester joins within `hours` who is asked once awake), relative to a tester who is awake now. */
-export const inTime = (tester: Pick<Seat, 'asleep'>, hours: number, params: Params): number =>
-  joinsWithin({ asleep: tester.asleep ?? 0 }, hours, params) / joinsWithin({}, hours, params)
+/** P(a tester joins within `hours` who is asked once awake), relative to one who is awake now and answers as most do. */
+export const inTime = (
+  { asleep = 0, accepts, byMail = false }: Pick<Seat, 'asleep' | 'accepts' | 'byMail'>,
+  hours: number,
+  params: Params,
+): number =>
+  joinsWithin({ asleep, byMail, ...(accepts !== undefined && { accepts }) }, hours, params) /
+  joinsWithin({}, hours, params)
 
 /**
  * The same for each half hour of sleep that is left, up to the last that leaves enough time: whom the database is to look for. Null
@@ -66,8 +71,7 @@ export function hasteOf(run: Pressed, params: Params): Haste {
   const hours = hurryOf(run, params)
   if (hours === null) return unhurried
   const odds = finishOdds(run.goal.need, alike)
-  const join = (offer: Pick<Seat, 'step' | 'waited' | 'asleep' | 'missing'>) =>
-    joinsWithin(offer, hours, params) * trust(offer, params)
+  const join = (offer: Offer & Pick<Seat, 'missing'>) => joinsWithin(offer, hours, params) * trust(offer, params)
   const add = (present: number, posterior: Free) => odds.add({ present, posterior, days: 0 })
   const live = run.seats.filter(isLive)
   for (const seat of live) add(seat.state === 'opted_in' ? 1 : join(seat), seat.posterior)

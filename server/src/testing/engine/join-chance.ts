@@ -2,6 +2,9 @@ import { measured, type Tally } from './fleet.ts'
 import type { Params } from './params.ts'
 import type { Seat } from './run.ts'
 
+/** Parts of a seat on which it depends how likely an open offer is to end in joining. */
+export type Offer = Pick<Seat, 'step' | 'waited' | 'asleep' | 'accepts' | 'byMail'>
+
 /**
  * Steepness of the log-logistic curve of waiting times: its tail is that of a log-normal with sigma 1, as people answer
  * messages.
@@ -20,13 +23,13 @@ export const hoursUntil = (part: number, median: number): number => median * (pa
  * waits for the developer, which says nothing about the tester; one who sleeps is asked in the morning.
  */
 export function joinsWithin(
-  { step, waited = 0, asleep = 0 }: Pick<Seat, 'step' | 'waited' | 'asleep'>,
+  { step, waited = 0, asleep = 0, accepts, byMail = false }: Offer,
   hours: number,
   params: Params,
 ): number {
-  const { acceptance, acceptedJoin, listedJoin, joinHours, listedHours } = params
-  const ever = step === 'listed' ? listedJoin : step === 'accepted' ? acceptedJoin : acceptance
-  const median = step ? listedHours : joinHours
+  const { acceptance, acceptedJoin, listedJoin, joinHours, mailJoinHours, listedHours } = params
+  const ever = step === 'listed' ? listedJoin : step === 'accepted' ? acceptedJoin : (accepts ?? acceptance)
+  const median = step ? listedHours : byMail ? mailJoinHours : joinHours
   const since = step === 'accepted' ? 0 : waited
   const before = share(since, median)
   const after = share(since + Math.max(0, hours - (step ? 0 : asleep)), median)

@@ -7,8 +7,16 @@ export interface Params {
   /** P(a tester who has accepted opts in), and P(one whom the developer has put on the list does). */
   acceptedJoin: number
   listedJoin: number
-  /** Hours within which half of those who join have joined, after an offer and once the developer has listed them. */
+  /** P(an offered tester opts in whom only mail reaches). */
+  mailAcceptance: number
+  /** How many offers the share of all testers counts for in the record of one: the less alike they are, the fewer. */
+  answerWeight: number
+  /**
+   * Hours within which half of those who join have joined: after an offer, after one that only mail announces, and once the
+   * developer has listed them.
+   */
   joinHours: number
+  mailJoinHours: number
   listedHours: number
   /** P(an active tester misses one due check-in). */
   missRate: number
@@ -75,6 +83,11 @@ export const defaults: Params = {
   // Assumed until measured. Offers that expire after six hours and go out again in waves make up for as little as 60 %;
   // a larger first team does not: at 50 % it would take 44 offers for the work of 18 seats.
   acceptance: 0.9,
+  // Assumed until measured: as likely as others, and half as fast.
+  mailAcceptance: 0.9,
+  mailJoinHours: 8,
+  // Assumed until measured: after ten offers a tester's own record counts for more than that of all.
+  answerWeight: 10,
   // Assumed until measured: most of those who don't join never answer, so an acceptance is half the way.
   acceptedJoin: 0.95,
   listedJoin: 0.97,

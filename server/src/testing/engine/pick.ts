@@ -1,4 +1,4 @@
-import { enlist, type Candidate } from './enlist.ts'
+import { asFree, enlist, type Candidate } from './enlist.ts'
 import { exposure } from './exposure.ts'
 import { frailtyOf } from './frailty.ts'
 import { type Goal, isLargest } from './goal.ts'
@@ -25,7 +25,7 @@ type Picked<C extends Candidate> = { team: C[]; probability: number } | { short:
 
 /**
  * The first team of a run: the shortest run of `enlist`'s order whose P(finish) reaches the goal's target, each tester
- * accepting with `params.acceptance` and then staying the goal's days and the margin. Sized by these very testers, not
+ * accepting as they did so far and then staying the goal's days and the margin. Sized by these very testers, not
  * by an average: a team counted for average testers and filled with worse ones falls short of its target. A team of the largest
  * size will do at the level at which a running one is left alone. If all testers sold are to be in within `fullWithin` hours, more are
  * picked as long as they make that likely.
@@ -39,7 +39,7 @@ export function pick<C extends Candidate>(
   const odds = finishOdds(goal.need, frailtyOf(params, goal.days + params.marginDays))
   const add = (tester: Free) =>
     odds.add({
-      present: params.acceptance * trust(tester, params),
+      present: (tester.accepts ?? params.acceptance) * trust(tester, params),
       posterior: tester,
       days: exposure(goal.days + params.marginDays, params),
     })
@@ -54,8 +54,7 @@ export function pick<C extends Candidate>(
     if (team.length === most) continue
     if (isReached() && !haste.helps(candidate)) break
     team.push(candidate)
-    const { posterior, missing, asleep } = candidate
-    const tester = { ...posterior, ...(missing !== undefined && { missing }), ...(asleep && { asleep }) }
+    const tester = asFree(candidate)
     add(tester)
     haste.add(tester)
     if (isReached() && haste.isMet()) break

@@ -1,7 +1,7 @@
 import type { RunPhase } from '@fortnight/contract/vocabulary/run-states'
 import { danger, type Dangers, exposure } from './exposure.ts'
 import { frailtyOf } from './frailty.ts'
-import { joinsWithin } from './join-chance.ts'
+import { joinsWithin, type Offer } from './join-chance.ts'
 import type { Goal } from './goal.ts'
 import type { Params } from './params.ts'
 import { doubtsOf, presences, trust } from './presence.ts'
@@ -19,6 +19,10 @@ export interface Seat {
   waited?: number
   /** Hours until the waking hours of its tester, in which the offer is made known; absent within them. */
   asleep?: number
+  /** P(the tester takes an offer in time), by the tester's own record; absent if nothing is known of it. */
+  accepts?: number
+  /** Whether only mail announces the offer. */
+  byMail?: boolean
   /** Null before the opt-in. */
   optedInDay: number | null
   /** Day on which the seat ended; null while it is live. */
@@ -75,7 +79,7 @@ export interface Run {
 }
 
 /** A tester who could be invited. */
-export type Free = Posterior & Pick<Seat, 'missing' | 'asleep'>
+export type Free = Posterior & Pick<Seat, 'missing' | 'asleep' | 'accepts' | 'byMail'>
 
 export const isLive = (seat: Seat): boolean => seat.state === 'offered' || seat.state === 'opted_in'
 
@@ -136,13 +140,8 @@ const hoursFor = ({ hour = 0 }: Run, first: number, today: number): number => (f
  * P(a tester joins in time to have all days on `day`): one who is asked now, or has been; 0 if it is too late. From
  * tomorrow on every open offer counts as far as it is likely to end in joining.
  */
-export const joinsFor = (
-  run: Run,
-  offer: Pick<Seat, 'step' | 'waited' | 'asleep'>,
-  day: number,
-  today: number,
-  params: Params,
-) => (day - run.goal.days < today ? 0 : joinsWithin(offer, hoursFor(run, day - run.goal.days, today), params))
+export const joinsFor = (run: Run, offer: Offer, day: number, today: number, params: Params) =>
+  day - run.goal.days < today ? 0 : joinsWithin(offer, hoursFor(run, day - run.goal.days, today), params)
 
 /** First day of the streak that a live seat has on `day`; an offer is accepted after the lead if there is time for it. */
 export const firstDay = (

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { leastHours, type Track } from '../engine/fleet.ts'
+import { leastHours, type Tally, type Track } from '../engine/fleet.ts'
 import type { TakenBack } from '../engine/join-chance.ts'
 import type { Losses } from '../engine/losses.ts'
 import type { Posterior } from '../../testers/pool/reliability.ts'
@@ -53,6 +53,26 @@ export async function listTracks(db: Db): Promise<Track[]> {
   return rows
 }
 
+/** How many offers testers took of those that are over, evenly sampled from a large pool. */
+export async function listAnswers(db: Db): Promise<Tally[]> {
+  const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
+    select offers_taken as hits, offers_taken + offers_passed as trials from testers
+    where not never_asked and ${isTrusted} and id % (1 + (select count(*) from testers where not never_asked) / ${sample})::int = 0`)
+  return rows
+}
+
+/** Notes of each tester whether an offer reaches them by mail alone: in no browser and on no telephone. */
+export async function findWhoIsReachedByMail(db: Db): Promise<void> {
+  await db.execute(sql`
+    with reached as (
+      select s.user_id from push_subscriptions p join sessions s on s.id = p.session_id
+      union select user_id from phone_numbers where proven_at is not null and ended_at is null)
+    update testers t set by_mail = not by_mail
+    from (
+      select w.id from testers w left join reached on user_id = w.person_id where w.by_mail = (user_id is not null)
+    ) changed where t.id = changed.id`)
+}
+
 /** How offers of the last two months ended, by how far they had come, and the check-ins that were due and made. */
 interface Answers extends Record<string, unknown> {
   offers: number
@@ -67,6 +87,10 @@ interface Answers extends Record<string, unknown> {
    */
   join_hours: number
   listed_hours: number
+  /** Of those whom only mail reaches: offers, those who joined, and their sum of logarithms, which `join_hours` is without. */
+  mail_offers: number
+  mail_joined: number
+  mail_join_hours: number
   due: number
   made: number
   /** Tester-days on record. */
@@ -95,8 +119,8 @@ export async function listLosses(db: Db, now: Date): Promise<Losses[]> {
 }
 
 /** Sum of ln(hours) of a time. */
-const lnHours = (time: SQL) => sql`
-  coalesce(sum(ln(greatest(${leastHours}::float8, extract(epoch from ${time})::float8 / 3600))), 0)`
+const lnHours = (time: SQL, which = sql`true`) => sql`
+  coalesce(sum(ln(greatest(${leastHours}::float8, extract(epoch from ${time})::float8 / 3600))) filter (where ${which}), 0)`
 
 const sinceListed = sql`opted_in_at - listed_at`
 /** A tester's own time: to the answer, from when they were asked, and from the list on. */
@@ -116,8 +140,11 @@ export async function countAnswers(db: Db, now: Date) {
         (count(*) filter (where accepted_at is not null and opted_in_at is not null))::int as accepted_joined,
         (count(*) filter (where listed_at is not null))::int as listed,
         (count(*) filter (where listed_at is not null and opted_in_at is not null))::int as listed_joined,
-        ${lnHours(sinceAsked)} as join_hours, ${lnHours(sinceListed)} as listed_hours
-      from assignments where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
+        ${lnHours(sinceAsked, sql`not by_mail`)} as join_hours, ${lnHours(sinceListed)} as listed_hours,
+        (count(*) filter (where by_mail))::int as mail_offers,
+        (count(*) filter (where by_mail and opted_in_at is not null))::int as mail_joined,
+        ${lnHours(sinceAsked, sql`by_mail`)} as mail_join_hours
+      from (select a.*, t.by_mail from assignments a join testers t on t.id = a.tester_id) answered where invited_at > ${since} and (opted_in_at is not null or state in ('declined', 'expired'))
     ) o, (
       select coalesce(sum(s.due), 0)::int as due, coalesce(sum(s.made), 0)::int as made
       from (
@@ -154,9 +181,9 @@ interface NewEstimate extends Estimate {
 export async function insertEstimate(db: Db, row: NewEstimate): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into fleet_estimates (day, hazard, shape, miss_rate, acceptance, accepted_join, listed_join, join_hours,
-      listed_hours, farewells, loss_ratio, first_days_ratio, frailty_shape, shock_chance, pretenders, days, due, offers)
+      listed_hours, mail_acceptance, answer_weight, mail_join_hours, farewells, loss_ratio, first_days_ratio, frailty_shape, shock_chance, pretenders, days, due, offers)
     values (${row.day}, ${row.fleetHazard}, ${row.fleetShape}, ${row.missRate}, ${row.acceptance}, ${row.acceptedJoin},
-      ${row.listedJoin}, ${row.joinHours}, ${row.listedHours}, ${row.farewells}, ${row.lossRatio}, ${row.firstDaysRatio}, ${row.frailtyShape}, ${row.shockChance}, ${row.pretenders},
+      ${row.listedJoin}, ${row.joinHours}, ${row.listedHours}, ${row.mailAcceptance}, ${row.answerWeight}, ${row.mailJoinHours}, ${row.farewells}, ${row.lossRatio}, ${row.firstDaysRatio}, ${row.frailtyShape}, ${row.shockChance}, ${row.pretenders},
       ${row.days}, ${row.due}, ${row.offers})
     on conflict (day) do nothing`)
   return rowCount === 1

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { learnAnswerWeight } from '../engine/answers.ts'
 import { learnFleet, measured, measuredHours, type Tally } from '../engine/fleet.ts'
 import { measuredJoin } from '../engine/join-chance.ts'
 import { learnLosses, lossesOf } from '../engine/losses.ts'
@@ -64,15 +65,19 @@ async function estimate(
   const moved =
     Math.abs(meanHazard(learnt) / before.fleetHazard - 1) > noticeable ||
     Math.abs(learnt.a / before.fleetShape - 1) > noticeable
+  const acceptance = measured(defaults.acceptance, { hits: answers.joined, trials: offers })
   await learning.insertEstimate(db, {
     day: now.toISOString().slice(0, 10),
     fleetHazard: moved ? meanHazard(learnt) : before.fleetHazard,
     fleetShape: moved ? learnt.a : before.fleetShape,
     missRate: measured(defaults.missRate, { hits: Math.max(0, due - made), trials: due }),
-    acceptance: measured(defaults.acceptance, { hits: answers.joined, trials: offers }),
+    acceptance,
+    mailAcceptance: measured(acceptance, { hits: answers.mail_joined, trials: answers.mail_offers }),
+    answerWeight: learnAnswerWeight(await learning.listAnswers(from), acceptance, defaults.answerWeight),
     acceptedJoin: joins(defaults.acceptedJoin, { hits: answers.accepted_joined, trials: answers.accepted }),
     listedJoin: joins(defaults.listedJoin, { hits: answers.listed_joined, trials: answers.listed }),
-    joinHours: measuredHours(defaults.joinHours, { sum: answers.join_hours, of: answers.joined }),
+    joinHours: measuredHours(defaults.joinHours, { sum: answers.join_hours, of: answers.joined - answers.mail_joined }),
+    mailJoinHours: measuredHours(defaults.mailJoinHours, { sum: answers.mail_join_hours, of: answers.mail_joined }),
     listedHours,
     pretenders,
     ...learnLosses(await learning.listLosses(from, now), defaults),
@@ -118,5 +123,6 @@ export async function learnTonight(
   const pretenders = await suspectAll(db, now)
   await estimate(db, await reads(), before, pretenders, now)
   await updateBeliefs(db)
+  await learning.findWhoIsReachedByMail(db)
   await db.transaction(countTrackRecords)
 }

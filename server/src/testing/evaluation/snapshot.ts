@@ -4,6 +4,7 @@ import { applyAt } from '@fortnight/contract/testing/apply-day'
 import { offerHours } from '@fortnight/contract/vocabulary/run-states'
 import type { Tx } from '../../platform/db/database.ts'
 import { goalOf } from '../engine/goal.ts'
+import { answeringOf } from '../staffing/staff.ts'
 import { learn, type Posterior } from '../../testers/pool/reliability.ts'
 import { hoursToFull } from '../engine/hurry.ts'
 import { missingOf } from '../engine/suspicion.ts'
@@ -67,6 +68,7 @@ function seatOf(
   row: snapshots.SeatRow,
   { at, today }: Pick<snapshots.OpenRun, 'at' | 'today'>,
   excused: ReadonlySet<number>,
+  params: Params,
 ): Seat {
   const seen = lastSeen(row)
   const waited = waitedOf(row, at)
@@ -78,6 +80,7 @@ function seatOf(
     ...(row.step && { step: row.step }),
     ...(waited !== undefined && { waited }),
     ...(row.asleep && { asleep: row.asleep }),
+    ...(row.state === 'invited' && !row.step && answeringOf(row, params)),
     optedInDay: row.opted_in,
     endedDay: row.ended,
     misses: row.opted_in === null ? 0 : missesOf(seen, row.ended ?? today, excused),
@@ -142,7 +145,7 @@ function snapshotOf(
   const team = joined.filter(({ state }) => state === 'opted_in').map(watched)
   const { excused: common, gone, paused, ...shock } = shockOf(team, shocks, row.today)
   const excused = excusing ? excusedIn(common, dark, row.today) : () => new Set<number>()
-  const seats = rows.map((seat) => seatOf(seat, row, excused(seat.country)))
+  const seats = rows.map((seat) => seatOf(seat, row, excused(seat.country), params))
   const goal = goalOf(planOf(row.package_plan), row.days)
   const run: Run = {
     phase: row.phase,

@@ -16,7 +16,9 @@ type StoredSeat = [
   missing?: number | null,
   waited?: number | null,
   counted?: true | null,
-  asleep?: number,
+  asleep?: number | null,
+  accepts?: number | null,
+  byMail?: true | null,
 ]
 
 /** `Inputs` as stored in `decisions`. Only live seats take part, so none has an end. */
@@ -25,29 +27,47 @@ export interface StoredInputs {
   seats: StoredSeat[]
   today: number
   params: Params
-  supply: [a: number, b: number, missing?: number | null, asleep?: number][] | null
+  supply:
+    | [
+        a: number,
+        b: number,
+        missing?: number | null,
+        asleep?: number | null,
+        accepts?: number | null,
+        byMail?: true | null,
+      ][]
+    | null
 }
+
+/** Values of which the last ones are absent, without those. */
+function short<T extends unknown[]>(values: T): T {
+  const end = values.findLastIndex((value) => value !== null)
+  return values.slice(0, end + 1) as T
+}
+
+/** The values of an object that are there. */
+const present = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
 
 export function store({ run: { seats, ...run }, today, params, supply }: Inputs): StoredInputs {
   return {
     run,
     seats: seats.map(({ id, state, offeredDay, optedInDay, misses, nudgedDay, posterior: { a, b }, ...rest }) => {
-      const always = [id, state, offeredDay, optedInDay, misses, nudgedDay, a, b] as const
-      const { step = null, missing = null, waited, counted, asleep } = rest
-      if (asleep !== undefined) return [...always, step, missing, waited ?? null, null, asleep]
-      if (counted) return [...always, step, missing, null, true]
-      if (waited !== undefined) return [...always, step, missing, waited]
-      if (missing !== null) return [...always, step, missing]
-      return step ? [...always, step] : [...always]
+      const { step = null, missing = null, waited = null, counted, asleep = null, accepts = null, byMail } = rest
+      return short<StoredSeat>([
+        ...([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b] as const),
+        ...([step, missing, waited, counted ? true : null, asleep, accepts, byMail ? true : null] as const),
+      ])
     }),
     today,
     params,
     supply:
       supply &&
-      supply.map(({ a, b, missing, asleep }) => {
-        if (asleep !== undefined) return [a, b, missing ?? null, asleep]
-        return missing === undefined ? [a, b] : [a, b, missing]
-      }),
+      supply.map(({ a, b, missing = null, asleep = null, accepts = null, byMail }) =>
+        short([a, b, missing, asleep, accepts, byMail ? true : null]),
+      ),
   }
 }
 
@@ -59,33 +79,20 @@ export function restore({ run, seats, today, params, supply }: StoredInputs): In
   return {
     run: {
       ...run,
-      seats: seats.map(
-        ([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, step, missing, waited, counted, asleep]) => ({
-          id,
-          state,
-          offeredDay,
-          ...(step && { step }),
-          ...(waited !== undefined && waited !== null && { waited }),
-          optedInDay,
-          endedDay: null,
-          misses,
-          nudgedDay,
-          posterior: { a, b },
-          ...(missing !== undefined && missing !== null && { missing }),
-          ...(counted && { counted }),
-          ...(asleep !== undefined && { asleep }),
-        }),
-      ),
+      seats: seats.map(([id, state, offeredDay, optedInDay, misses, nudgedDay, a, b, ...rest]) => {
+        const [step, missing, waited, counted, asleep, accepts, byMail] = rest
+        const facts = { id, state, offeredDay, optedInDay, endedDay: null, misses, nudgedDay, posterior: { a, b } }
+        return { ...facts, ...present({ step, missing, waited, counted, asleep, accepts, byMail }) }
+      }),
     },
     today,
     params: { ...calm, ...params },
     supply:
       supply &&
-      supply.map(([a, b, missing, asleep]) => ({
+      supply.map(([a, b, missing, asleep, accepts, byMail]) => ({
         a,
         b,
-        ...(missing !== undefined && missing !== null && { missing }),
-        ...(asleep !== undefined && { asleep }),
+        ...present({ missing, asleep, accepts, byMail }),
       })),
   }
 }

@@ -19,6 +19,9 @@ const endsSeat = ({ kind }: Fact): boolean => {
   return of === 'seat' && to !== null && !isLiveState(to)
 }
 
+/** Whether a fact changes what is counted of its tester: seats held, and offers taken or not. */
+const isCounted = (fact: Fact): boolean => fact.kind === 'opted_in' || endsSeat(fact)
+
 /** Whether a fact can make the end of a seat ours, so that its tester is paid for the days left. */
 const mayLetGo = (fact: Fact): boolean => endsSeat(fact) || fact.kind === 'cleared'
 
@@ -38,9 +41,9 @@ export async function append(
   facts: readonly Fact[],
   { evaluation = false }: { evaluation?: boolean } = {},
 ): Promise<Appended[]> {
-  // Testers before seats, seats before event logs: every transaction that ends seats locks in this order.
-  const ending = facts.flatMap((fact) => (endsSeat(fact) && fact.seat !== undefined ? [fact.seat] : []))
-  if (ending.length) await lockTestersOf(tx, ending)
+  // Testers before seats, seats before event logs: every transaction that changes what is counted of testers locks in this order.
+  const counted = facts.flatMap((fact) => (isCounted(fact) && fact.seat !== undefined ? [fact.seat] : []))
+  if (counted.length) await lockTestersOf(tx, counted)
   const rows = await write(tx, facts, { moves: true, skipHeld: evaluation })
   const letGo = rows.flatMap(({ place }) => (mayLetGo(facts[place]!) ? [facts[place]!.seat!] : []))
   const daysLeft = await payDaysLeft(tx, letGo)

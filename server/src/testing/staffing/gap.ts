@@ -4,6 +4,7 @@ import type { LeftOut } from '@fortnight/contract/vocabulary/left-out'
 import type { Tx } from '../../platform/db/database.ts'
 import { fleetPrior } from '../../testers/pool/reliability.ts'
 import type { Decision } from '../engine/decision.ts'
+import { asFree } from '../engine/enlist.ts'
 import type { Free } from '../engine/run.ts'
 import { decide } from '../evaluation/decide.ts'
 import { snapshotRuns } from '../evaluation/snapshot.ts'
@@ -11,7 +12,7 @@ import { readOpen } from '../evaluation/snapshot.repository.ts'
 import { findFittingRun } from '../runs/runs.repository.ts'
 import { recruitFor, whoIsLeftOut } from './left-out.ts'
 import { paramsOf } from './params.repository.ts'
-import { freeOf, furthest } from './staff.ts'
+import { furthest } from './staff.ts'
 import { neverOn } from './team-rules.ts'
 import * as teams from './team.repository.ts'
 
@@ -59,10 +60,7 @@ export async function explainGap(tx: Tx, runId: string, now: Date): Promise<z.in
       observedDays,
     })),
   })
-  const supply = endless(
-    together.map(({ tester }) => freeOf(tester)),
-    fleetPrior(params.fleetHazard, params.fleetShape),
-  )
+  const supply = endless(together.map(asFree), fleetPrior(params.fleetHazard, params.fleetShape))
   const { decisions } = decide({ run: snapshot.run, today: row.today, params, supply })
   const wanted = decisions.find((decision) => decision.kind === 'invite')?.count ?? 0
   return {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs } from '@fortnight/contract/format/spans'
-import { aPerson, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
+import { aPerson, aPersonOf, aPool, emptyPool, type Person } from '../../../../tests/fixtures.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { wakingEnd } from '../../../../sim/waking.ts'
 import { hooks } from '../../app/hooks.ts'
+import { findWhoIsReachedByMail } from '../evaluation/learn.repository.ts'
 import { restore, type StoredInputs } from '../evaluation/stored-inputs.ts'
 import { decide } from '../evaluation/decide.ts'
 import { tick } from '../evaluation/tick.ts'
@@ -131,4 +132,35 @@ it('hours of sleep that are left are those of the simulation and of the offers',
       expect([zone, now, rows[0]!.asleep]).toEqual([zone, now, wakingEnd(now, 0, ahead) - now])
     }
   }
+})
+
+describe('an app for which time presses', () => {
+  it('is offered to those first who took most of their offers, among equally reliable ones', async () => {
+    const slow = await aPoolAt(12, 60, { days: 90 })
+    const quick = await aPoolAt(12, 60, { days: 90 })
+    await query('update testers set offers_taken = 10, offers_passed = 30 where id = any($1)', [slow])
+    await query('update testers set offers_taken = 40 where id = any($1)', [quick])
+    const { id } = await anApprovedApp(world, owner, admin)
+    const asked = await askedOf(id)
+    expect(asked.filter((tester) => slow.includes(tester))).toEqual([])
+    expect(asked.length).toBeGreaterThanOrEqual(12)
+  })
+})
+
+it('who has a browser or a telephone that rings is not reached by mail alone', async () => {
+  const ids = await aPool(world, 3)
+  const [phone, former, neither] = ids
+  const reachOn = async (tester: number, ended: boolean) => {
+    const { id } = await aPersonOf(world, tester)
+    await query(
+      `insert into phone_numbers (user_id, channel, number, proven_at, ended_at, end_reason)
+       values ($1, 'whatsapp', '+9230000' || lpad($2::text, 5, '0'), now(), case when $3 then now() end, case when $3 then 'stopped' end)`,
+      [id, tester, ended],
+    )
+  }
+  await reachOn(phone!, false)
+  await reachOn(former!, true)
+  await findWhoIsReachedByMail(world.database.db)
+  const byMail = await query<{ id: number }>('select id from testers where by_mail and id = any($1) order by id', [ids])
+  expect(byMail.map(({ id }) => id)).toEqual([former, neither])
 })

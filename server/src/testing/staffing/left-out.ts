@@ -23,8 +23,9 @@ interface Considered {
 /** Whom the rules and the engine's limits on a team leave out, and who is left, in the engine's order. */
 export async function whoIsLeftOut(db: Db, run: QueuedRow, { fitting, reserved = [], more = [], seated }: Considered) {
   const counted = await shortages.countLeftOut(db, run, reserved, more)
-  const candidates = fitting.map(candidateOf)
-  const together = [...enlist(candidates, paramsOf(run.estimate), seated)]
+  const params = paramsOf(run.estimate)
+  const candidates = fitting.map((tester) => candidateOf(tester, params))
+  const together = [...enlist(candidates, params, seated)]
   const chosen = new Set(together)
   const households = new Set([...together, ...(seated ?? [])].map(({ householdId }) => householdId))
   const apart = candidates.filter((candidate) => !chosen.has(candidate))

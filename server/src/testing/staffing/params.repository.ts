@@ -9,9 +9,12 @@ export type Estimate = Pick<
   | 'fleetShape'
   | 'missRate'
   | 'acceptance'
+  | 'mailAcceptance'
+  | 'answerWeight'
   | 'acceptedJoin'
   | 'listedJoin'
   | 'joinHours'
+  | 'mailJoinHours'
   | 'listedHours'
   | 'farewells'
   | 'lossRatio'
@@ -24,7 +27,7 @@ export type Estimate = Pick<
 /** Last night's estimate of the fleet, as a column of any statement; null before the first. */
 export const newestEstimate = sql<Estimate | null>`(
   select json_build_object('fleetHazard', hazard, 'fleetShape', shape, 'missRate', miss_rate, 'acceptance', acceptance,
-    'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'joinHours', join_hours, 'listedHours', listed_hours,
+    'mailAcceptance', mail_acceptance, 'answerWeight', answer_weight, 'acceptedJoin', accepted_join, 'listedJoin', listed_join, 'joinHours', join_hours, 'mailJoinHours', mail_join_hours, 'listedHours', listed_hours,
     'farewells', farewells, 'lossRatio', loss_ratio, 'firstDaysRatio', first_days_ratio, 'frailtyShape', frailty_shape, 'shockChance', shock_chance,
     'pretenders', pretenders)
   from fleet_estimates order by day desc limit 1)`

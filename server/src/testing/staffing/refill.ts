@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { enlist } from '../engine/enlist.ts'
+import { asFree, type Candidate, enlist } from '../engine/enlist.ts'
 import { hasteOfHalfHours, hurryOf } from '../engine/hurry.ts'
 import type { Params } from '../engine/params.ts'
 import type { Free, Run } from '../engine/run.ts'
@@ -9,7 +9,7 @@ import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { lockOpen } from '../evaluation/snapshot.repository.ts'
 import { paramsOf } from './params.repository.ts'
 import { findFittingRun, type QueuedRow } from '../runs/runs.repository.ts'
-import { candidateOf, freeOf } from './staff.ts'
+import { candidateOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 
 /**
@@ -32,16 +32,17 @@ async function supplyOf(
     model: seat.model,
     observedDays: seat.observed_days,
   }))
-  const queue = [...enlist(free.map(candidateOf), params, team, hurryOf(seen, params))].map(({ tester }) => tester)
+  const candidates = free.map((tester) => candidateOf(tester, params))
+  const queue = [...enlist(candidates, params, team, hurryOf(seen, params))]
   return { queue, isComplete: free.length < most }
 }
 
 /** What is believed of a queue of testers; records how far it was read. */
-function remembered(queue: readonly teams.LockedTester[]) {
+function remembered(queue: readonly Candidate[]) {
   const read: Free[] = []
   function* supply() {
-    for (const tester of queue) {
-      const free = freeOf(tester)
+    for (const candidate of queue) {
+      const free = asFree(candidate)
       read.push(free)
       yield free
     }
@@ -83,7 +84,7 @@ async function refillIn(tx: Tx, runId: string, now: Date, hooks: RunHooks): Prom
     const { fresh } = await applyDecisions(tx, [evaluation], now, hooks)
     const invitation = decisions.find((decision) => decision.kind === 'invite')
     const count = invitation?.count ?? 0
-    const team = queue.slice(0, count)
+    const team = queue.slice(0, count).map(({ tester }) => tester)
     const values = { isRefill: invitation?.reason === 'restock' }
     // Of the moment that was judged: by another clock they would seem to have waited, and be too few at the next look.
     const offering = { beside: live, by: 'engine', values, at: now } as const

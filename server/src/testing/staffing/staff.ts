@@ -1,11 +1,11 @@
 import { planOf } from '@fortnight/contract/plans'
 import { percentOf } from '@fortnight/contract/testing/smaller-start'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { acceptanceOf } from '../engine/answers.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
 import { hasteOfHalfHours, hoursToFull } from '../engine/hurry.ts'
-import type { Free } from '../engine/run.ts'
 import { outShare } from '../engine/suspicion.ts'
 import { isKeptForRunning } from '../../testers/pool/admission.ts'
 import { paramsNow, paramsOf } from './params.repository.ts'
@@ -38,22 +38,25 @@ const missingOf = ({ suspicion }: teams.LockedTester) => (suspicion === null ? {
 
 const asleepOf = ({ asleep }: teams.LockedTester) => (asleep > 0 ? { asleep } : {})
 
-/** What is believed of a tester, and when they can be asked. */
-export const freeOf = (tester: teams.LockedTester): Free => ({
-  a: tester.hazard_a,
-  b: tester.hazard_b,
-  ...missingOf(tester),
-  ...asleepOf(tester),
-})
+/** How a tester answers offers, as far as is known. */
+export const answeringOf = (
+  {
+    offers_taken: hits,
+    offers_passed,
+    by_mail: byMail,
+  }: Pick<teams.LockedTester, 'offers_taken' | 'offers_passed' | 'by_mail'>,
+  params: Params,
+) => ({ accepts: acceptanceOf({ hits, trials: hits + offers_passed }, byMail, params), byMail })
 
 /** A tester as the engine sees them. */
-export const candidateOf = (tester: teams.LockedTester) => ({
+export const candidateOf = (tester: teams.LockedTester, params: Params) => ({
   id: String(tester.id).padStart(10, '0'),
   householdId: tester.household_id,
   model: tester.model,
   posterior: { a: tester.hazard_a, b: tester.hazard_b },
   ...missingOf(tester),
   ...asleepOf(tester),
+  ...answeringOf(tester, params),
   load: tester.load,
   idleDays: tester.idle_days,
   observedDays: tester.observed_days,
@@ -62,7 +65,12 @@ export const candidateOf = (tester: teams.LockedTester) => ({
 })
 
 const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params, fullWithin: number | null) =>
-  pick(goal, testers.map(candidateOf), params, fullWithin)
+  pick(
+    goal,
+    testers.map((tester) => candidateOf(tester, params)),
+    params,
+    fullWithin,
+  )
 
 interface Team {
   goal: Goal

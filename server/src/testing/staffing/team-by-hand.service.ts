@@ -82,7 +82,13 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       model: seat.model,
       observedDays: seat.observed_days,
     }))
-    const best = [...enlist(free.map(candidateOf), defaults, beside).take(suggested)]
+    const best = [
+      ...enlist(
+        free.map((tester) => candidateOf(tester, defaults)),
+        defaults,
+        beside,
+      ).take(suggested),
+    ]
     return {
       success: true,
       data: await testers.describe(

@@ -15,6 +15,10 @@ export interface LockedTester extends Record<string, unknown> {
   suspicion: number | null
   observed_days: number
   never_asked: boolean
+  offers_taken: number
+  offers_passed: number
+  /** Whether only mail announces offers to them. */
+  by_mail: boolean
   load: number
   idle_days: number
   device_id: number
@@ -33,7 +37,7 @@ const rulesFor = (run: Wanted, reserved: readonly number[]) =>
 function fitting(run: Wanted, reserved: readonly number[] = []): SQL {
   return sql`
     select t.id, t.person_id, t.household_id, t.hazard_a, t.hazard_b, t.suspicion,
-      t.observed_days + t.open_stays as observed_days, t.never_asked,
+      t.observed_days + t.open_stays as observed_days, t.never_asked, t.offers_taken, t.offers_passed, t.by_mail,
       t.active::float8 / t.capacity as load,
       (extract(epoch from clock() - coalesce(t.last_assigned_at, t.created_at)) / 86400)::float8 as idle_days,
       d.id as device_id, d.model, ${asleepAt(sql`clock()`)} as asleep

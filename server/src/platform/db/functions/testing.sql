@@ -120,13 +120,25 @@ create or replace trigger checkins_only_grow before update on checkins for each 
 -- the trigger's condition keeps a quarter of the cost off a check-in.
 create or replace function count_ended_seat() returns trigger language plpgsql as $$
 begin
-  update testers set active = active - 1 where id = new.tester_id;
+  update testers set active = active - 1,
+    offers_passed = offers_passed + (new.opted_in_at is null and new.state in ('declined', 'expired'))::int
+  where id = new.tester_id;
   insert into counter_changes (name, day, value) values ('seats:held', utc_day(new.ended_at), -1);
   return null;
 end $$;
 
 create or replace trigger assignments_count_ended after update on assignments for each row
   when (old.ended_at is null and new.ended_at is not null) execute function count_ended_seat();
+
+-- An offer that is taken is known of its tester at once.
+create or replace function count_taken_offer() returns trigger language plpgsql as $$
+begin
+  update testers set offers_taken = offers_taken + 1 where id = new.tester_id;
+  return null;
+end $$;
+
+create or replace trigger assignments_count_taken after update on assignments for each row
+  when (old.opted_in_at is null and new.opted_in_at is not null) execute function count_taken_offer();
 
 create or replace function counts_of(r runs) returns table (name text, day date, value bigint) language sql immutable parallel safe as $$
   select case when r.phase = 'queued' and r.ready_at is null then 'runs:not_set_up' else 'runs:' || r.phase end,

@@ -76,6 +76,11 @@ export const testers = pgTable(
      */
     open_stays: integer('open_stays').notNull().default(0),
     open_losses: integer('open_losses').notNull().default(0),
+    /** Offers that ended in an opt-in, and those that were declined or expired. */
+    offers_taken: integer('offers_taken').notNull().default(0),
+    offers_passed: integer('offers_passed').notNull().default(0),
+    /** Whether only mail announces offers to them, no browser and no telephone, as of last night. */
+    by_mail: boolean('by_mail').notNull().default(false),
     /**
      * P(reports days of use without being in at Google), from counts of Play Console, and why, in words; null if no count
      * says anything.
@@ -97,6 +102,7 @@ export const testers = pgTable(
     check('testers_score', sql`${t.score} between 0 and 1000`),
     check('testers_observed', sql`${t.observed_days} >= 0 and ${t.observed_losses} >= 0`),
     check('testers_open', sql`${t.open_stays} >= 0 and ${t.open_losses} >= 0`),
+    check('testers_offers', sql`${t.offers_taken} >= 0 and ${t.offers_passed} >= 0`),
     check('testers_suspicion', sql`${t.suspicion} between 0 and 1`),
     check('testers_suspicion_reason', sql`(${t.suspicion} is null) = (${t.suspicion_reason} is null)`),
     check('testers_email_lower', sql`${t.email} = lower(${t.email})`),

@@ -46,11 +46,15 @@ export const fleet_estimates = pgTable(
     shape: real('shape').notNull().default(1),
     miss_rate: real('miss_rate').notNull(),
     acceptance: real('acceptance').notNull(),
+    /** P(opt-in) of testers whom only mail reaches, and how many offers these shares count for in a tester's own record. */
+    mail_acceptance: real('mail_acceptance').notNull().default(0.9),
+    answer_weight: real('answer_weight').notNull().default(10),
     /** P(opt-in) of testers who accepted, and of those who were listed. */
     accepted_join: real('accepted_join').notNull().default(0.95),
     listed_join: real('listed_join').notNull().default(0.97),
-    /** Hours within which half of those who join have joined: after the offer, and once they are listed. */
+    /** Hours within which half of those who join have joined: after the offer, after one by mail alone, and once they are listed. */
     join_hours: real('join_hours').notNull().default(4),
+    mail_join_hours: real('mail_join_hours').notNull().default(8),
     listed_hours: real('listed_hours').notNull().default(3),
     /** Share of those who leave that say so. */
     farewells: real('farewells').notNull().default(0.3),
@@ -77,6 +81,7 @@ export const fleet_estimates = pgTable(
       sql`${t.hazard} > 0 and ${t.hazard} < 1 and ${t.miss_rate} > 0 and ${t.miss_rate} < 1
       and ${t.acceptance} > 0 and ${t.acceptance} <= 1 and ${t.shape} > 0
       and ${t.accepted_join} > 0 and ${t.accepted_join} <= 1 and ${t.listed_join} > 0 and ${t.listed_join} <= 1
+      and ${t.mail_acceptance} > 0 and ${t.mail_acceptance} <= 1 and ${t.answer_weight} > 0 and ${t.mail_join_hours} > 0
       and ${t.join_hours} > 0 and ${t.listed_hours} > 0 and ${t.farewells} >= 0 and ${t.farewells} < 1
       and ${t.loss_ratio} > 0 and ${t.first_days_ratio} > 0 and ${t.frailty_shape} > 0 and ${t.pretenders} >= 0 and ${t.pretenders} < 1
       and ${t.shock_chance} >= 0 and ${t.shock_chance} < 1`,
