@@ -63,6 +63,9 @@ const filters = {
 export const watchSorts = ['risk', 'headroom', 'silent'] as const
 export const WatchQuery = listQuery(watchSorts, filters)
 
+/** What Google answered to tests: how many answers are known, and how many of them granted production access. */
+const GoogleAnswers = z.object({ answers: z.int(), granted: z.int() })
+
 /** Tests of one bin of forecasts: how sure these were in the mean, and how many came true. */
 const CalibrationBin = z.object({
   /** From which to which chance, 0 to 1. */
@@ -71,6 +74,7 @@ const CalibrationBin = z.object({
   tests: z.int(),
   predicted: z.number(),
   met: z.int(),
+  google: GoogleAnswers,
 })
 
 /** Forecasts of the first day of tests whose goal day is over, against what came: each test counts once. */
@@ -84,6 +88,9 @@ export const Calibration = z.object({
    * worse. Null while all outcomes are the same.
    */
   skill: z.number().nullable(),
+  /** Google's answers by our own word: to tests that we called met, and to those that applied without it. */
+  called_met: GoogleAnswers,
+  not_called: GoogleAnswers,
 })
 export type Calibration = z.output<typeof Calibration>
 

@@ -43,43 +43,59 @@ export async function findTrackRecord(db: Db, stage: number, p: number): Promise
   return rows[0]?.record ?? { kept: 0, of: 0 }
 }
 
-interface Bin extends Record<string, unknown> {
+interface Bin {
   bin: number
   tests: number
   predicted: number
   met: number
   squares: number
+  /** Google's answers, and how many granted access: to all, and to tests that we called met. */
+  answers: number
+  granted: number
+  answers_called: number
+  granted_called: number
 }
 
 /** How many tests the calibration is of: the newest, and more than records are counted from, as rare bins fill slowly. */
 const compared = 2000
 
-/** The first forecast of the newest tests whose goal day has passed, by bins, against what came. */
+/** The first forecast of the newest tests whose goal day has passed, by bins, against what came by our record and by Google's answer. */
 export async function calibration(db: Db, now: Date): Promise<Calibration> {
-  const { rows } = await db.execute<Bin>(sql`
+  const { rows } = await db.execute<Bin & Record<string, unknown>>(sql`
     select forecast_bin(p)::int as bin, count(*)::int as tests, avg(p)::float8 as predicted,
-      (count(*) filter (where met = 1))::int as met, sum((p - met) ^ 2)::float8 as squares
+      (count(*) filter (where met = 1))::int as met, sum((p - met) ^ 2)::float8 as squares,
+      count(outcome)::int as answers, (count(*) filter (where outcome = 'granted'))::int as granted,
+      (count(outcome) filter (where called))::int as answers_called,
+      (count(*) filter (where called and outcome = 'granted'))::int as granted_called
     from (
-      select first.p_goal::float8 as p, case when r.qualified_on <= r.goal_on then 1 else 0 end as met
+      select r.outcome, r.qualified_on is not null as called, first.p_goal::float8 as p, case when r.qualified_on <= r.goal_on then 1 else 0 end as met
       from (
-        select id, goal_on, qualified_on from runs
+        select id, goal_on, qualified_on, outcome from runs
         where goal_on is not null and phase <> 'cancelled'
           and (qualified_on is not null or goal_on < (${moment(now)} at time zone timezone)::date)
         order by goal_on desc limit ${compared}
       ) r cross join lateral (select p_goal from forecasts f where f.run_id = r.id order by f.day limit 1) first
     ) said
     group by 1 order by 1`)
-  const sum = (of: 'tests' | 'met' | 'squares') => rows.reduce((total, row) => total + row[of], 0)
+  const sum = (of: Exclude<keyof Bin, 'bin' | 'predicted'>) => rows.reduce((total, row) => total + row[of], 0)
   const [tests, met] = [sum('tests'), sum('met')]
   const brier = tests ? sum('squares') / tests : null
   const spread = tests ? (met / tests) * (1 - met / tests) : 0
   return {
-    bins: rows.map(({ bin, squares: _, ...counts }) => ({
+    bins: rows.map(({ bin, tests: of, predicted, met: came, answers, granted }) => ({
       from: forecastEdges[bin - 1] ?? 0,
       to: forecastEdges[bin] ?? 1,
-      ...counts,
+      tests: of,
+      predicted,
+      met: came,
+      google: { answers, granted },
     })),
     brier,
     skill: brier !== null && spread > 0 ? 1 - brier / spread : null,
+    called_met: { answers: sum('answers_called'), granted: sum('granted_called') },
+    not_called: {
+      answers: sum('answers') - sum('answers_called'),
+      granted: sum('granted') - sum('granted_called'),
+    },
   }
 }

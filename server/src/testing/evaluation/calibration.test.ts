@@ -22,10 +22,12 @@ interface Ended {
   met?: number
   /** How a test ended that did not meet it. */
   phase?: 'failed' | 'cancelled'
+  /** What Google answered to its developer. */
+  answer?: 'granted' | 'refused'
 }
 
 /** A test of 14 days whose goal day is 20 days ago. */
-async function ended({ forecasts, met, phase = 'failed' }: Ended) {
+async function ended({ forecasts, met, phase = 'failed', answer }: Ended) {
   const dayOf = (ago: number) => addDays(new Date().toISOString().slice(0, 10), -ago)
   const promised_from = new Date(`${dayOf(35)}T12:00:00Z`)
   const { app, run } = await aSoldRun(world, await aPerson(world), tester, { promised_from })
@@ -37,6 +39,7 @@ async function ended({ forecasts, met, phase = 'failed' }: Ended) {
      select $1, current_date - 34 + (n - 1)::int, p from unnest($2::real[]) with ordinality as f (p, n)`,
     [run, forecasts],
   )
+  if (answer) await query('update runs set outcome = $2, outcome_at = now() where id = $1', [run, answer])
 }
 
 const count = () => world.database.db.transaction(countTrackRecords)
@@ -78,12 +81,28 @@ describe('the calibration', () => {
     for (const met of [1, 5]) await ended({ forecasts: [0.25, 1], met })
     const { bins, brier, skill } = await calibration(world.database.db, new Date())
     expect(bins).toEqual([
-      { from: 0, to: 0.5, tests: 2, predicted: 0.25, met: 0 },
-      { from: 0.5, to: 0.8, tests: 4, predicted: 0.75, met: 3 },
+      { from: 0, to: 0.5, tests: 2, predicted: 0.25, met: 0, google: { answers: 0, granted: 0 } },
+      { from: 0.5, to: 0.8, tests: 4, predicted: 0.75, met: 3, google: { answers: 0, granted: 0 } },
     ])
     const squares = (3 * 0.25 ** 2 + 0.75 ** 2 + 2 * 0.25 ** 2) / 6
     expect(brier).toBeCloseTo(squares, 9)
     expect(skill).toBeCloseTo(1 - squares / 0.25, 9)
+  })
+
+  it('holds our word against what Google answered', async () => {
+    await ended({ forecasts: [0.75], met: 0, answer: 'granted' })
+    await ended({ forecasts: [0.75], met: 0, answer: 'refused' })
+    await ended({ forecasts: [0.75], met: 5, answer: 'granted' })
+    await ended({ forecasts: [0.75], met: 0 })
+    await ended({ forecasts: [0.25], answer: 'granted' })
+    await ended({ forecasts: [0.25], answer: 'refused' })
+    const { bins, called_met, not_called } = await calibration(world.database.db, new Date())
+    expect(bins.map(({ google }) => google)).toEqual([
+      { answers: 2, granted: 1 },
+      { answers: 3, granted: 2 },
+    ])
+    expect(called_met).toEqual({ answers: 3, granted: 2 })
+    expect(not_called).toEqual({ answers: 2, granted: 1 })
   })
 
   it('has no skill to speak of while all tests came out alike', async () => {

@@ -34,8 +34,6 @@ end $$;
 --> statement-breakpoint
 create or replace trigger assignments_count_taken after update on assignments for each row
   when (old.opted_in_at is null and new.opted_in_at is not null) execute function count_taken_offer();
-create or replace trigger assignments_count_taken after update on assignments for each row
-  when (old.opted_in_at is null and new.opted_in_at is not null) execute function count_taken_offer();
 --> statement-breakpoint
 update testers t set offers_taken = a.taken, offers_passed = a.passed
 from (

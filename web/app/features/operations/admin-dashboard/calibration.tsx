@@ -24,7 +24,7 @@ function Interval({ bin: { met, tests, predicted } }: { bin: Bin }) {
 }
 
 function Row({ bin }: { bin: Bin }) {
-  const { from, to, tests, predicted, met } = bin
+  const { from, to, tests, predicted, met, google } = bin
   const { low, high } = share(met, tests)
   return (
     <tr>
@@ -41,6 +41,7 @@ function Row({ bin }: { bin: Bin }) {
       <td>
         <Interval bin={bin} />
       </td>
+      <td>{google.answers ? `${google.granted} of ${google.answers}` : '–'}</td>
     </tr>
   )
 }
@@ -52,6 +53,14 @@ function scoreText({ brier, skill }: Measured): string {
   return skill === null
     ? `${score}. All tests came out alike, so nothing says yet whether forecasts tell them apart.`
     : `${score}, skill ${decimal(skill, 2, 2)}: 1 is perfect, 0 is no better than always saying the average.`
+}
+
+/** How Google's answers, which developers report, agree with what we call met. */
+function googleText({ called_met, not_called }: Measured): string {
+  if (called_met.answers + not_called.answers === 0) return 'No developer has reported Google’s answer yet.'
+  const [called, other] = [called_met, not_called].map(({ answers, granted }) => `${granted} of ${answers}`)
+  const met = `Google granted access to ${called} tests whose goal we called met`
+  return not_called.answers ? `${met}, and to ${other} that applied before.` : `${met}.`
 }
 
 /** Forecasts of the first day of tests against what came of them: where the line misses its tick, they cannot be trusted. */
@@ -79,6 +88,7 @@ export function Calibration() {
                   <th scope="col">Came true</th>
                   <th scope="col">Interval (95%)</th>
                   <th scope="col">From 0 to 100%</th>
+                  <th scope="col">Granted by Google</th>
                 </tr>
               </thead>
               <tbody>
@@ -89,6 +99,7 @@ export function Calibration() {
             </table>
           </section>
           <p className="mt-3 text-13 text-ink-3">{scoreText(data)}</p>
+          <p className="mt-1 text-13 text-ink-3">{googleText(data)}</p>
         </>
       )}
     </Panel>
