@@ -8,7 +8,7 @@ export function NotFound() {
     <PageShell>
       <div className="wrap">
         <StatusBlock title="Page not found" actions={<ButtonLink href="/">Go to Home</ButtonLink>}>
-          There is nothing at this address. The link may be old or mistyped.
+          There is nothing at this address. The link may be old or mistyped, or was withdrawn by its owner.
         </StatusBlock>
       </div>
     </PageShell>

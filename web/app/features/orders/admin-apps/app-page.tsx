@@ -9,7 +9,7 @@ import { useAddressedDialog } from '../../../lib/addressed-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { AppTile } from '../../../lib/app-tile.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { SetupList } from '../../../lib/setup-list.tsx'
 import { ShownDays } from '../../../lib/shown-days.tsx'
 import { Panel } from '../../admin/panel.tsx'
@@ -64,7 +64,7 @@ function Head({ data: { app }, onCancel }: { data: AdminAppDetail; onCancel: () 
           <p className="mt-1 text-14 text-ink-3">
             {app.user_name},{' '}
             <Link to={`/admin/users?user=${app.owner_id}`} className="admin-link">
-              <Email>{app.user_email}</Email>
+              <CustomerEmail>{app.user_email}</CustomerEmail>
             </Link>
           </p>
         </div>

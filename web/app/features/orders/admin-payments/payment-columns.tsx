@@ -6,7 +6,7 @@ import { inDollars, inRupees } from '@fortnight/contract/format/money'
 import { paymentMethodNames } from '@fortnight/contract/vocabulary/payment-method-labels'
 import { Badge } from '../../../ui/badge.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { PaymentState } from '../../admin/payment-state.tsx'
@@ -61,7 +61,9 @@ export const paymentColumns = (onDecide: (decision: Decision) => void): readonly
     id: 'account_name',
     label: 'From',
     cell: (row) => (
-      <CellLines under={<Email>{row.user_email}</Email>}>{row.account_name ?? 'No account name'}</CellLines>
+      <CellLines under={<CustomerEmail>{row.user_email}</CustomerEmail>}>
+        {row.account_name ?? 'No account name'}
+      </CellLines>
     ),
   },
   { id: 'transaction_id', label: 'Transfer', cell: (row) => <Transfer payment={row} /> },

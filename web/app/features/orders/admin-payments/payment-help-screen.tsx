@@ -9,7 +9,7 @@ import { paymentHelpLabels } from '@fortnight/contract/vocabulary/payment-help-l
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
@@ -76,7 +76,9 @@ const columnsOf = (onAnswer: (row: AdminPaymentHelp) => void): readonly Column<A
   {
     id: 'country',
     label: 'From',
-    cell: (row) => <CellLines under={<Email>{row.user_email}</Email>}>{countryName(row.country)}</CellLines>,
+    cell: (row) => (
+      <CellLines under={<CustomerEmail>{row.user_email}</CustomerEmail>}>{countryName(row.country)}</CellLines>
+    ),
   },
   {
     id: 'reason',

@@ -8,7 +8,7 @@ import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AppName } from '../../admin/app-cell.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { rowKey } from '../../admin/list/row-keys.ts'
@@ -88,7 +88,7 @@ export const refundColumns = (onDecide: (choice: RefundChoice) => void): readonl
     id: 'pay_to',
     label: 'Pay to',
     cell: (row) => (
-      <CellLines under={<Email>{row.user_email}</Email>}>
+      <CellLines under={<CustomerEmail>{row.user_email}</CustomerEmail>}>
         {row.pay_to ? `Another account: ${row.pay_to}` : 'The account that paid'}
       </CellLines>
     ),

@@ -6,7 +6,7 @@ import { unmatchedKindNames } from '@fortnight/contract/vocabulary/payment-revie
 import { options } from '@fortnight/contract/vocabulary/label'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { adminList } from '../../admin/list/admin-list.ts'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
@@ -55,7 +55,7 @@ const columnsOf = (onSettle: (payment: UnmatchedPayment) => void): readonly Colu
     label: 'App',
     cell: (row) => <CellLines under={unmatchedKindNames[row.kind]}>{row.app_name}</CellLines>,
   },
-  { id: 'user_email', label: 'From', cell: (row) => <Email>{row.user_email}</Email> },
+  { id: 'user_email', label: 'From', cell: (row) => <CustomerEmail>{row.user_email}</CustomerEmail> },
   {
     id: 'gateway_transaction_id',
     label: 'Transaction ID',

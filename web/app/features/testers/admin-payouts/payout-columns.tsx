@@ -6,7 +6,7 @@ import { payoutForOperator, payoutMethodNames } from '@fortnight/contract/vocabu
 import { LabelBadge } from '../../../lib/label-badge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Email } from '../../../lib/email.tsx'
+import { CustomerEmail } from '../../admin/customer-email.tsx'
 import { CellLines, CellText } from '../../admin/list/cell-lines.tsx'
 import type { Column } from '../../admin/list/columns.ts'
 import { rowKey } from '../../admin/list/row-keys.ts'
@@ -118,7 +118,7 @@ const allColumns = (on: OnPayout): readonly Column<AdminPayout>[] => [
     id: 'tester',
     label: 'Tester',
     cell: (row) => (
-      <CellLines under={<Email>{row.user_email}</Email>}>
+      <CellLines under={<CustomerEmail>{row.user_email}</CustomerEmail>}>
         <Link to={`/admin/pool?tester=${row.tester_id}`} className="row-name" title={row.tester_name}>
           {row.tester_name}
         </Link>

@@ -1,0 +1,5 @@
+import { Email } from '../../lib/email.tsx'
+
+/** The e-mail address of a customer or tester; that of a deleted account leads nowhere. */
+export const CustomerEmail = ({ children }: { children: string }) =>
+  children.endsWith('@deleted.invalid') ? 'Account deleted' : <Email>{children}</Email>
