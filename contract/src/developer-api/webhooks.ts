@@ -188,7 +188,7 @@ export const webhooks = endpoints({
     path: '/api/webhooks/:id/deliveries/:delivery/again',
     access: 'owner',
     ...scope,
-    summary: 'Send an event again, with the same webhook-id',
+    summary: 'Send an event again, or now if it waits for its next attempt, with the same webhook-id',
     params: deliveryParams,
     reply: Delivery,
     limit: 'write',

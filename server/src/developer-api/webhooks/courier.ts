@@ -18,8 +18,6 @@ export interface Courier {
   clock(): Date
 }
 
-/** Longer than any attempt takes, so that two servers send the same delivery only if one died. */
-const leaseSeconds = 60
 const together = 20
 
 async function send({ vault, agent, policy, clock }: Courier, claimed: deliveries.Claimed): Promise<Outcome> {
@@ -76,7 +74,7 @@ export async function round(courier: Courier): Promise<Date | undefined> {
   const { db, clock } = courier
   const nextEvent = await publishSandboxEvents(db, clock())
   for (;;) {
-    const claimed = await deliveries.claim(db, clock(), { most: together, leaseSeconds })
+    const claimed = await deliveries.claim(db, clock(), together)
     if (!claimed.length) break
     await Promise.all(claimed.map((delivery) => deliver(courier, delivery)))
   }

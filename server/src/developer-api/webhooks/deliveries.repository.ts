@@ -48,12 +48,25 @@ export async function insertTest(db: Db, webhookId: string, key: string, body: R
   })
 }
 
-/** Makes a delivery due again, as if it were new; undefined if it is pending, or not of that address. */
+/** Longer than any attempt takes, so that two servers send the same delivery only if one died. */
+const leaseSeconds = 60
+
+/**
+ * Makes a delivery due now: one that is over as if it were new, one that waits for its next attempt as that attempt. Undefined
+ * if a server is trying it, or will within a minute, and if it is not of that address.
+ */
 export async function sendAgain(db: Db, id: string, webhookId: string, now: Date) {
+  const waits = sql`${deliveries.state} = 'waiting'`
+  const pauses = sql`${deliveries.attempts} > 0 and ${deliveries.next_at} > ${now}::timestamptz + ${leaseSeconds} * interval '1 second'`
   const [again] = await db
     .update(deliveries)
-    .set({ state: 'waiting', attempts: 0, next_at: now, delivered_at: null })
-    .where(and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId), sql`${deliveries.state} <> 'waiting'`))
+    .set({
+      state: 'waiting',
+      attempts: sql`case when ${waits} then ${deliveries.attempts} else 0 end`,
+      next_at: now,
+      delivered_at: null,
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.webhook_id, webhookId), sql`(not ${waits} or ${pauses})`))
     .returning(columns)
   if (again) await db.execute(sql`select publish('courier', '')`)
   return again
@@ -71,10 +84,10 @@ const isDue = (now: Date) => sql`d.state = 'waiting'
   and (d.next_at <= ${now} or d.next_at > ${now}::timestamptz + interval '12 hours')`
 
 /**
- * Leases up to `most` due deliveries for `leaseSeconds`: no other server takes them meanwhile, and those of a dead
+ * Leases up to `most` due deliveries: no other server takes them meanwhile, and those of a dead
  * server become due after that.
  */
-export async function claim(db: Db, now: Date, { most, leaseSeconds }: { most: number; leaseSeconds: number }) {
+export async function claim(db: Db, now: Date, most: number) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with due as (
       select d.id, row_number() over (partition by d.webhook_id order by d.next_at, d.created_at, d.id) as turn

@@ -31,7 +31,7 @@ describe('sending', () => {
   it('is done by the server that took the delivery, also while it is still taking others', async () => {
     await anApproval('https://hooks.example.com/x')
     const { db } = world.database
-    const take = (by: Db) => claim(by, new Date(), { most: 20, leaseSeconds: 60 })
+    const take = (by: Db) => claim(by, new Date(), 20)
     await db.transaction(async (tx) => {
       expect(await take(tx)).toHaveLength(1)
       const others = await db.transaction(async (other) => {

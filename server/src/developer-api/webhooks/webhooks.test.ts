@@ -94,6 +94,29 @@ describe('a webhook', () => {
     expect((await send(world.app, 'POST', `${path}/deliveries/${randomUUID()}/again`, the.owner)).statusCode).toBe(404)
   })
 
+  it('tries at once what waits for its next attempt, and goes on from there if it fails', async () => {
+    const { url, received } = await receiver((response) => void response.writeHead(500).end())
+    const { webhook } = await anApproval(url)
+    const path = `/api/webhooks/${webhook.id}`
+    const attempt = async () => {
+      await aRound(world)
+      return (await logOf(world, the.owner, webhook.id))[0]!
+    }
+    const { id } = await attempt()
+    const again = () => send(world.app, 'POST', `${path}/deliveries/${id}/again`, the.owner)
+    // The second attempt comes within seconds by itself.
+    expect((await again()).statusCode).toBe(409)
+    await world.database.pool.query(
+      `update webhook_deliveries set attempts = 4, next_at = now() + interval '30 minutes' where id = $1`,
+      [id],
+    )
+    await ok(again())
+    expect(await attempt()).toMatchObject({ state: 'waiting', attempts: 5, status: 500 })
+    expect(received).toHaveLength(2)
+    // Due in two hours.
+    expect((await again()).statusCode).toBe(200)
+  })
+
   it.each([
     'http://example.com/',
     'https://10.0.0.1/',

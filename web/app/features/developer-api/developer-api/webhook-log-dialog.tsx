@@ -20,6 +20,9 @@ function outcomeOf({ state, attempts, status, failure, next_at }: Delivery): str
   return state === 'waiting' && attempts && next_at ? `${last}. Next ${momentOf(next_at)}` : last
 }
 
+/** Up to this number the next attempt follows within a minute by itself. */
+const quickAttempts = 2
+
 interface DeliveryRowProps {
   item: Delivery
   /** Whether its address is switched on. */
@@ -29,7 +32,7 @@ interface DeliveryRowProps {
 }
 
 function DeliveryRow({ item, isOn, busy, onAgain }: DeliveryRowProps) {
-  const { kind, state, created_at } = item
+  const { kind, state, attempts, created_at } = item
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -38,7 +41,7 @@ function DeliveryRow({ item, isOn, busy, onAgain }: DeliveryRowProps) {
       </p>
       <RowButton
         busy={busy}
-        disabled={!isOn || state === 'waiting'}
+        disabled={!isOn || (state === 'waiting' && attempts <= quickAttempts)}
         aria-label={`Send again: ${kind} of ${momentOf(created_at)}`}
         onClick={onAgain}
       >
