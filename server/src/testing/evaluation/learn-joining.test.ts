@@ -19,14 +19,15 @@ beforeEach(async () => {
   // Other tests of this file are over for two months.
   await query(`update assignments set invited_at = invited_at - interval '1 year'`)
   await query('delete from fleet_estimates')
+  await query('update testers set by_mail = false, offers_taken = 0, offers_passed = 0')
 })
 
 /** A team whose offers were made at night and made known in the morning; moments are hours since the offers. */
 async function aTeam() {
   await aPool(world, 60)
   const { id } = await anApprovedApp(world, owner, admin)
-  const seats = await query<{ id: string; run_id: string; invited_at: Date }>(
-    'select id, run_id, invited_at from assignments where app_id = $1 order by id',
+  const seats = await query<{ id: string; run_id: string; tester_id: number; invited_at: Date }>(
+    'select id, run_id, tester_id, invited_at from assignments where app_id = $1 order by id',
     [id],
   )
   const at = (hours: number) => new Date(seats[0]!.invited_at.getTime() + hours * hourMs)
@@ -40,7 +41,7 @@ async function aTeam() {
       data: {},
       at: at(hours),
     })
-  return { ids, at, takeBack }
+  return { seats, ids, at, takeBack }
 }
 
 const leant = (assumed: number, hours: number, of: number) =>
@@ -71,5 +72,42 @@ describe('the nightly learning of how testers join', () => {
     expect(listedJoin).toBeCloseTo(measuredJoin(defaults.listedJoin, tally, takenBack, listedHours), 4)
     expect(acceptedJoin).toBeCloseTo(measuredJoin(defaults.acceptedJoin, tally, takenBack, listedHours), 4)
     expect(listedJoin).toBeLessThan(defaults.listedJoin - 0.02)
+  })
+
+  it('knows of each tester at once which offers they took and which they let pass', async () => {
+    const { seats, at } = await aTeam()
+    const [taker, decliner, sleeper, asked] = seats
+    await takeSteps(world, [taker!.id], ['accepted', 'listed', 'opted_in'], at(9))
+    const end = (kind: 'declined' | 'expired', { id, run_id }: (typeof seats)[number]) =>
+      letHappen(world, { run_id, kind, seat: Number(id), data: {}, at: at(9) })
+    await end('declined', decliner!)
+    await end('expired', sleeper!)
+    const records = await query<{ id: number; taken: number; passed: number }>(
+      'select id, offers_taken as taken, offers_passed as passed from testers where offers_taken + offers_passed > 0',
+    )
+    const recordOf = (seat = taker) => records.find(({ id }) => id === seat!.tester_id)
+    expect([taker, decliner, sleeper, asked].map(recordOf)).toMatchObject([
+      { taken: 1, passed: 0 },
+      { taken: 0, passed: 1 },
+      { taken: 0, passed: 1 },
+      undefined,
+    ])
+  })
+
+  it('distinguishes those whom only mail reaches', async () => {
+    const { seats, ids, at } = await aTeam()
+    const byMail = seats.slice(0, 4).map(({ tester_id }) => tester_id)
+    await query('update testers set by_mail = (id = any($1))', [byMail])
+    // Only these answer; half of them are reached by mail alone. Their offers were made known after eight hours.
+    await takeSteps(world, ids.slice(0, 8), ['accepted', 'listed'], at(9))
+    await takeSteps(world, ids.slice(4, 8), ['opted_in'], at(10))
+    await takeSteps(world, ids.slice(0, 4), ['opted_in'], at(28))
+    await learnTonight(world.database.db, noon(40))
+    const { acceptance, mailAcceptance, joinHours, mailJoinHours } = await paramsNow(world.database.db)
+    expect(mailAcceptance).toBeCloseTo((100 * acceptance + 4) / 104, 5)
+    expect(mailJoinHours).toBeCloseTo(leant(defaults.mailJoinHours, 20, 4), 3)
+    expect(joinHours).toBeCloseTo(leant(defaults.joinHours, 2, 4), 3)
+    // None of them has a browser or a telephone that would ring.
+    expect(await query('select distinct by_mail from testers')).toEqual([{ by_mail: true }])
   })
 })

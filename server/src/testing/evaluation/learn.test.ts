@@ -5,7 +5,7 @@ import { recordStatements } from '../../../../tests/plans.ts'
 import { useTestServer } from '../../../../tests/test-server.ts'
 import { learnLosses, type Losses } from '../engine/losses.ts'
 import { defaults } from '../engine/params.ts'
-import { letHappen, takeSteps, takeStepsOfAll } from '../ledger/steps.testkit.ts'
+import { takeStepsOfAll } from '../ledger/steps.testkit.ts'
 import { anApprovedApp } from '../staffing/staff.testkit.ts'
 import { score } from '../../testers/pool/reliability.ts'
 import { calibration, findTrackRecord } from './calibration.repository.ts'
@@ -235,64 +235,6 @@ describe('the nightly learning', () => {
       ),
       4,
     )
-  })
-
-  it('knows of each tester at once which offers they took and which they let pass', async () => {
-    const { pool } = world.database
-    await aPool(world, 40)
-    const { id } = await anApprovedApp(world, owner, admin, { name: 'Jetty' })
-    const { rows: seats } = await pool.query<{ id: string; run_id: string; tester_id: number }>(
-      'select id, run_id, tester_id from assignments where app_id = $1 order by id',
-      [id],
-    )
-    const [taker, decliner, sleeper, asked] = seats
-    await takeSteps(world, [taker!.id], ['accepted', 'listed', 'opted_in'], noon(0))
-    const end = (kind: 'declined' | 'expired', seat: string) =>
-      letHappen(world, { run_id: seats[0]!.run_id, kind, seat: Number(seat), data: {}, at: noon(0) })
-    await end('declined', decliner!.id)
-    await end('expired', sleeper!.id)
-    const { rows } = await pool.query<{ id: number; offers_taken: number; offers_passed: number }>(
-      'select id, offers_taken, offers_passed from testers where id = any($1) order by id',
-      [[taker, decliner, sleeper, asked].map((seat) => seat!.tester_id)],
-    )
-    const recordOf = (seat = taker) => {
-      const { offers_taken, offers_passed } = rows.find((row) => row.id === seat!.tester_id)!
-      return [offers_taken, offers_passed]
-    }
-    expect([taker, decliner, sleeper, asked].map(recordOf)).toEqual([
-      [1, 0],
-      [0, 1],
-      [0, 1],
-      [0, 0],
-    ])
-  })
-
-  it('learns how those join whom only mail reaches', async () => {
-    const { db, pool } = world.database
-    await pool.query('delete from fleet_estimates')
-    await aPool(world, 40)
-    const { id } = await anApprovedApp(world, owner, admin, { name: 'Quay' })
-    const { rows: offers } = await pool.query<{ id: string; tester_id: number; invited_at: Date }>(
-      'select id, tester_id, invited_at from assignments where app_id = $1 order by id',
-      [id],
-    )
-    // All but these have joined; half of those who did are reached by mail alone.
-    const joining = offers.slice(0, 8)
-    const later = (hours: number) => new Date(offers[0]!.invited_at.getTime() + hours * hourMs)
-    await pool.query('update testers set by_mail = (id = any($1))', [joining.slice(0, 4).map((seat) => seat.tester_id)])
-    const ids = (part: typeof offers) => part.map((seat) => seat.id)
-    await takeSteps(world, ids(joining), ['accepted', 'listed'], later(1))
-    await takeSteps(world, ids(joining.slice(4)), ['opted_in'], later(2))
-    await takeSteps(world, ids(joining.slice(0, 4)), ['opted_in'], later(20))
-    await pool.query(`update assignments set invited_at = invited_at - interval '1 year' where app_id <> $1`, [id])
-    await learnTonight(db, noon(41))
-    const { acceptance, mailAcceptance, joinHours, mailJoinHours } = await paramsNow(db)
-    expect(mailAcceptance).toBeCloseTo((100 * acceptance + 4) / 104, 5)
-    expect(mailJoinHours).toBeCloseTo(Math.exp((100 * Math.log(defaults.mailJoinHours) + 4 * Math.log(20)) / 104), 3)
-    expect(joinHours).toBeCloseTo(Math.exp((100 * Math.log(defaults.joinHours) + 4 * Math.log(2)) / 104), 3)
-    // None of them has a browser or a telephone that would ring.
-    const { rows } = await pool.query<{ by_mail: boolean }>('select distinct by_mail from testers')
-    expect(rows).toEqual([{ by_mail: true }])
   })
 
   it('counts what became of tests once their promised day is over', async () => {
