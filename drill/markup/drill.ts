@@ -20,7 +20,7 @@ import { markup } from './markup.ts'
 import { lookAtPdfs } from './pdfs.ts'
 import { type Place, places } from './places.ts'
 import { plant, type Planted } from './plant.ts'
-import { documents, shownIn, type Where } from './shown-in.ts'
+import { documents, shownIn } from './shown-in.ts'
 import { texts } from './texts.ts'
 
 const nothingSeen = (): Seen => ({ pages: 0, shown: new Set(), findings: new Set() })
@@ -160,15 +160,13 @@ function failuresOf(
   })
 }
 
-/** Texts that a place shows besides those of the table. */
+/** Texts that a place shows besides those of the table: news of a moment can lie over a page. */
 const besides = (shown: ReadonlyMap<string, ReadonlySet<number>>): string[] =>
   texts.flatMap(({ name, number }) => {
     const where = shownIn[name] ?? []
-    const known = 'nowhere' in where ? [] : where
-    const others = (Object.keys(places) as Where[]).filter(
-      (place) => shown.get(place)?.has(number) && !known.includes(place),
-    )
-    return others.map((place) => `${name} by ${place}`)
+    const known = new Set<string>('nowhere' in where ? [] : where)
+    const showing = [...shown].filter(([place, numbers]) => numbers.has(number) && !known.has(place))
+    return showing.map(([place]) => `${name} by ${place}`)
   })
 
 /**

@@ -5,8 +5,14 @@ import type { Resources } from '../../tests/resource-factories.ts'
 import type { Filled } from './fill.ts'
 import type { Seen } from './look.ts'
 
-/** What makes a reader of PDFs act (ISO 32000-2, 12.6.4); the documents' objects are not compressed. */
-const acts = /\/(JavaScript|JS|Launch|OpenAction|SubmitForm|ImportData|AA)\b|\/URI\s*\(\s*javascript:/i
+/** What makes a reader of PDFs act (ISO 32000-2, 12.6.4). */
+const acts = /\/(JavaScript|JS|Launch|OpenAction|SubmitForm|ImportData|AA)\b|\/URI\s*\(\s*javascript:/
+
+/** The objects of a document, which are not compressed, without their streams, in which any letters can be. */
+const objectsOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '')
 
 /** Reads every PDF of the contract with the planted texts: they are text in it, and nothing in it acts. */
 export async function lookAtPdfs(origin: string, { people, developers }: Filled): Promise<Seen> {
@@ -25,7 +31,7 @@ export async function lookAtPdfs(origin: string, { people, developers }: Filled)
       // Not every app has come that far.
       if (!answer.ok) continue
       const bytes = new Uint8Array(await answer.arrayBuffer())
-      const act = acts.exec(Buffer.from(bytes).toString('latin1'))
+      const act = acts.exec(objectsOf(bytes))
       if (act) seen.findings.add(`${name}: acts by ${act[0]}`)
       const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
       read += 1

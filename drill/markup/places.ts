@@ -102,6 +102,7 @@ export const places = {
   appProduction: developer(({ over }) => `/apps/${over}/production`),
   appPayments: developer(({ team }) => `/apps/${team}/payments`),
   refund: developer(({ team, bought }) => `/apps/${team}/payments?refund=${bought}`),
+  refundPaid: developer(({ team, automatic }) => `/apps/${team}/payments?refund=${automatic}`),
   appRecord: developer(({ team }) => `/apps/${team}/record`),
   receipt: developer(({ bought }) => `/payments/${bought}/receipt`),
   receiptAutomatic: developer(({ automatic }) => `/payments/${automatic}/receipt`),

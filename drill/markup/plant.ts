@@ -50,6 +50,7 @@ async function plantInText(owner: pg.Client, { name, table, column, number }: Te
         ...[markup(number), ...shorter(number)].map((text) => ['$1', text] as const),
         [`"${column}" || $1::text`, markup(number)] as const,
       ]
+  // Who signs in, and mail to them, is found by that address.
   const where = name === 'users.email' ? 'not exists (select from accounts a where a.email = users.email)' : 'true'
   for (const [value, text] of ways) {
     const done = await owner
@@ -110,7 +111,8 @@ export async function plant(owner: pg.Client, vault: Vault, admin: string): Prom
   const sealed = [...sealedAccounts, sealedCredentials]
   // Neither triggers nor references have a say.
   await owner.query('set session_replication_role = replica')
-  for (const text of texts) {
+  // Users come before the accounts by which they are found.
+  for (const text of texts.toReversed()) {
     if (text.name.includes(':')) continue
     const names = textsInJson[text.name]
     const boxes = sealed.find(({ table, column }) => text.name === `${table}.${column}`)

@@ -79,7 +79,8 @@ const ofTests = ({ run, app, withGroup, withOwnGroup, seat, joining, admin }: Ow
     [questionIds],
   ],
   [
-    `insert into app_prompts (app_id, kind, text, answer, doubted_for) values ($1, 'question', 'Which colour?', 'Red', 'Blue'), ($1, 'word', 'At the end', null, null)`,
+    `insert into app_prompts (app_id, kind, text, answer, doubted_at, doubted_for)
+     values ($1, 'question', 'Which colour?', 'Red', now(), 'Blue'), ($1, 'word', 'At the end', null, null, null)`,
     [app],
   ],
   [
@@ -126,8 +127,8 @@ const ofMoney = ({ admin, developer, bought, automatic, refused, seat }: Owners)
   [
     `insert into refunds (payment_id, app_id, owner_id, ground, amount_cents, pay_to, message, refund_status, reason, reference, decided_by, decided_at)
      select p.id, p.app_id, p.owner_id, 'guarantee', 999, 'PayPal', 'It took too long.', s.status, s.reason, s.reference, $1, now()
-     from payments p, (values ('declined', 'Not late.', null), ('paid', null, 'TXN2')) s (status, reason, reference) where p.id = any($2)`,
-    [admin, [bought, automatic]],
+     from payments p join (values ($2::uuid, 'declined', 'Not late.', null), ($3, 'paid', null, 'TXN2')) s (id, status, reason, reference) using (id)`,
+    [admin, bought, automatic],
   ],
   [
     `update payment_help set state = 'answered', answer = 'By Wise.', answered_by = $1, ended_at = now()

@@ -42,12 +42,12 @@ export const shownIn: Readonly<Record<string, Shown>> = {
     joiningLink seat seatCredentials earnings admin adminApps adminAppDeletion adminApp adminAppCredentials
     adminAppRefused adminAppCancel adminSeatRelease adminUser adminPayments adminPaymentApproval adminPaymentRefusal
     adminPaymentHelp adminRefunds adminRefundDecision adminUnmatched adminDisputes adminDispute adminTester
-    adminLikeness adminWatchlist adminQueue adminAlarms adminAudit`,
+    adminLikeness adminWatchlist adminQueue adminAlarms adminAudit mail PDFs`,
   'apps.opt_in_url': at`
     appDetails appSetup appSetupOwnGroup joiningLink adminApp adminAppCredentials adminAppRefused`,
   'apps.package_name': at`
     report dashboard notifications app appOver appNamedContact appDetails appSetup appSetupOwnGroup appTesters
-    appTestersGroup appTestersOwnGroup appFeedback appConsole appProduction appPayments appRecord adminApps adminApp`,
+    appTestersGroup appTestersOwnGroup appFeedback appConsole appProduction appPayments appRecord adminApps adminApp PDFs`,
   'apps.requirements': at`
     appDetails appEdit offer joining joiningLink seat seatCredentials adminApp adminAppCredentials adminAppRefused`,
   'apps.test_instructions': at`
@@ -75,7 +75,7 @@ export const shownIn: Readonly<Record<string, Shown>> = {
     seatCredentials adminApp adminAppAdd adminSeatReplace adminPool adminTester adminApplicants`,
   'devices.model': at`
     report app appOver appDetails appTesters appTestersGroup appTestersOwnGroup offer joining joiningLink seat
-    seatCredentials profile adminApp adminAppAdd adminSeatReplace adminPool adminTester adminApplicants`,
+    seatCredentials profile adminApp adminAppAdd adminSeatReplace adminPool adminTester adminApplicants PDFs`,
   'disputes.answer': at`earnings adminDisputes`,
   'disputes.message': at`adminDisputes adminDispute`,
   'earnings.reason': { nowhere: 'only in the data export: no screen makes corrections' },
@@ -102,7 +102,7 @@ export const shownIn: Readonly<Record<string, Shown>> = {
   'payment_help.answer': at`payHelp adminPaymentHelp`,
   'payment_help.reason': at`adminPaymentHelp`,
   'payments.account_name': at`
-    payReported payCorrection receipt adminPayments adminPaymentApproval adminPaymentRefusal adminRefunds`,
+    payReported payCorrection receipt adminPayments adminPaymentApproval adminPaymentRefusal adminRefunds PDFs`,
   'payments.gateway_transaction_id': at`adminRefunds`,
   'payments.reason': at`payAgain adminAppRefused adminPayments`,
   'payments.transaction_id': at`
@@ -119,16 +119,16 @@ export const shownIn: Readonly<Record<string, Shown>> = {
   'play_tracks.track': { nowhere: 'compared with play_tracks.tracks, of which one is shown as chosen' },
   'play_tracks.tracks': at`appSetup`,
   'play_visits.calls': at`appSetup`,
-  'production_answers.answer': at`appProduction`,
+  'production_answers.answer': at`appProduction PDFs`,
   'push_subscriptions.device': at`account`,
   'ready_groups.email': { nowhere: 'becomes test_groups.email' },
   'ready_groups.name': { nowhere: 'a key of Google' },
-  'refunds.message': at`refund adminRefunds`,
-  'refunds.pay_to': at`refund adminRefunds adminRefundDecision`,
-  'refunds.reason': at`adminRefunds`,
-  'refunds.reference': at`refund adminRefunds`,
+  'refunds.message': at`refund refundPaid adminRefunds`,
+  'refunds.pay_to': at`refund refundPaid adminRefunds adminRefundDecision`,
+  'refunds.reason': at`refund adminRefunds`,
+  'refunds.reference': at`refundPaid adminRefunds`,
   'runs.refusal': at`appProduction`,
-  'runs.report_name': at`appProduction`,
+  'runs.report_name': at`appProduction PDFs`,
   'second_approvals.lines': at`adminApprovals adminApproval`,
   'second_approvals.reason': at`adminApprovals`,
   'sessions.network': at`account`,
@@ -151,7 +151,7 @@ export const shownIn: Readonly<Record<string, Shown>> = {
   'testers.name': at`
     app appOver appDetails appTesters appTestersGroup appTestersOwnGroup appFeedback appConsole profile admin
     adminApp adminAppAdd adminSeatRelease adminSeatReplace adminPayouts adminPayoutApproval adminDisputes
-    adminDispute adminPool adminTester adminApplicants adminLikeness adminAlarms`,
+    adminDispute adminPool adminTester adminApplicants adminLikeness adminAlarms mail`,
   'testers.suspicion_reason': at`adminTester`,
   'testing_requests.app_info': byApi,
   'testing_requests.contact_info': byApi,
@@ -167,7 +167,7 @@ export const shownIn: Readonly<Record<string, Shown>> = {
     admin adminApps adminApp adminAppCredentials adminAppRefused adminUsers adminUser adminPayments adminPaymentHelp
     adminFeedback adminContacts adminContact adminRefunds adminUnmatched adminPayouts adminBatches adminDisputes
     adminPool adminApplicants adminLikeness adminWatchlist adminQueue adminAlarms adminApprovals adminDeliveries
-    adminHero adminHowItWorks adminPricing adminTestimonials adminFaq adminSettings adminAudit`,
+    adminHero adminHowItWorks adminPricing adminTestimonials adminFaq adminSettings adminAudit PDFs`,
   'vitals.path': { nowhere: 'only compared with the addresses of our pages' },
   'webhook_deliveries.body': { nowhere: 'only sent to its webhook' },
   'webhook_deliveries.failure': at`webhookLog`,

@@ -8,9 +8,12 @@ export interface Text {
   number: number
 }
 
+/** All numbers have one length: one that is cut off is no other's. */
+const first = 101
+
 export const texts: readonly Text[] = Object.keys(shownIn).map((name, place) => {
   const [table = '', column = ''] = name.split('.')
-  return { name, table, column, number: place + 1 }
+  return { name, table, column, number: first + place }
 })
 
 const numbers = new Map(texts.map(({ name, number }) => [name, number]))
