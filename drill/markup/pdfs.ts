@@ -6,7 +6,7 @@ import type { Filled } from './fill.ts'
 import type { Seen } from './look.ts'
 
 /** What makes a reader of PDFs act (ISO 32000-2, 12.6.4). */
-const acts = /\/(JavaScript|JS|Launch|OpenAction|SubmitForm|ImportData|AA)\b|\/URI\s*\(\s*javascript:/
+const acts = /\/(JavaScript|JS|Launch|OpenAction|SubmitForm|ImportData|AA)\b|\/URI\s*\(\s*(?i:javascript):/
 
 /** The objects of a document, which are not compressed, without their streams, in which any letters can be. */
 const objectsOf = (bytes: Uint8Array) =>
