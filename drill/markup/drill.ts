@@ -66,10 +66,13 @@ async function lookAtLetters(browser: Browser, outbox: string): Promise<Seen> {
   return seen
 }
 
+/** Numbers of the texts that each place showed. */
+type TextsByPlace = ReadonlyMap<string, ReadonlySet<number>>
+
 /** What a role was shown, in all and by place. */
 interface Look {
   seen: Seen
-  shown: ReadonlyMap<string, ReadonlySet<number>>
+  byPlace: TextsByPlace
 }
 
 /** Opens the places of a role, then for some minutes whatever else it can come to. */
@@ -89,13 +92,13 @@ async function lookAs(
   const mine = Object.entries<Place>(places)
     .filter(([, place]) => place.by === role)
     .map(([name, { at, steps }]) => ({ name, path: at(ids), steps }))
-  const shown = await visit(page, mine, say, seen)
+  const byPlace = await visit(page, mine, say, seen)
   if (minutes) {
     const starts = [...people[role], ...mine.map(({ path }) => path)]
     await walk(page, { starts, minutes, without: role === 'visitor' ? [] : people.visitor, say }, seen)
   }
   await context.close()
-  return { seen, shown }
+  return { seen, byPlace }
 }
 
 /** Whether a page that shows a text as markup is found. */
@@ -147,25 +150,21 @@ async function plantedDemo(folder: string) {
 }
 
 /** What is wrong with the table: texts that a place of theirs does not show, texts of which there is no row, and texts that are shown nowhere and yet somewhere. */
-function failuresOf(
-  shown: ReadonlyMap<string, ReadonlySet<number>>,
-  all: ReadonlySet<number>,
-  planted: Planted,
-): string[] {
+function failuresOf(byPlace: TextsByPlace, all: ReadonlySet<number>, planted: Planted): string[] {
   return texts.flatMap(({ name, number }) => {
     const where = shownIn[name] ?? []
     if ('nowhere' in where) return all.has(number) ? [`${name} is shown, and the table says nowhere`] : []
     if (!planted.get(name)) return [`${name} has no row`]
-    return where.filter((place) => !shown.get(place)?.has(number)).map((place) => `${name} is not shown by ${place}`)
+    return where.filter((place) => !byPlace.get(place)?.has(number)).map((place) => `${name} is not shown by ${place}`)
   })
 }
 
 /** Texts that a place shows besides those of the table: news of a moment can lie over a page. */
-const besides = (shown: ReadonlyMap<string, ReadonlySet<number>>): string[] =>
+const besides = (byPlace: TextsByPlace): string[] =>
   texts.flatMap(({ name, number }) => {
     const where = shownIn[name] ?? []
     const known = new Set<string>('nowhere' in where ? [] : where)
-    const showing = [...shown].filter(([place, numbers]) => numbers.has(number) && !known.has(place))
+    const showing = [...byPlace].filter(([place, numbers]) => numbers.has(number) && !known.has(place))
     return showing.map(([place]) => `${name} by ${place}`)
   })
 
@@ -191,14 +190,14 @@ export async function lookForMarkup({ minutes, keep }: { minutes: number; keep: 
     ['PDFs', pdfs],
     ...looks.map((look, at): [string, Seen] => [roles[at] ?? '', look.seen]),
   ]
-  const shown = new Map<string, ReadonlySet<number>>([
+  const byPlace: TextsByPlace = new Map([
     [documents[0], mail.shown],
     [documents[1], pdfs.shown],
-    ...looks.flatMap((look) => [...look.shown]),
+    ...looks.flatMap(({ byPlace: ofRole }) => [...ofRole]),
   ])
   const all = new Set(seen.flatMap(([, { shown: numbers }]) => [...numbers]))
   const findings = seen.flatMap(([, each]) => [...each.findings])
-  const failures = failuresOf(shown, all, planted)
+  const failures = failuresOf(byPlace, all, planted)
   const rows = seen.map(([by, each]) => ({
     by,
     places: Object.values<Place>(places).filter((place) => place.by === by).length,
@@ -217,7 +216,7 @@ export async function lookForMarkup({ minutes, keep }: { minutes: number; keep: 
     `\nof ${figures.texts} texts ${figures.nowhere} are shown nowhere by the table, and ${figures.shown} were shown`,
   )
   console.log('not made:', filled.missed.join('; ') || 'nothing')
-  console.log('shown besides:', besides(shown).join('; ') || 'nothing')
+  console.log('shown besides:', besides(byPlace).join('; ') || 'nothing')
   console.log('planted weakness:', isSharp ? 'found' : 'missed')
   for (const failure of [...failures, ...findings]) console.log(' ', failure)
   saveResults('drill-markup', !keep, { looks: rows, ...figures, failures, findings })

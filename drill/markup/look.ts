@@ -128,7 +128,7 @@ export async function visit(
   seen: Seen,
 ): Promise<Map<string, ReadonlySet<number>>> {
   const settled = quietness(page)
-  const shown = new Map<string, ReadonlySet<number>>()
+  const byPlace = new Map<string, ReadonlySet<number>>()
   for (const { name, path, steps } of visited) {
     say(name)
     try {
@@ -143,9 +143,9 @@ export async function visit(
     } catch (error) {
       seen.findings.add(`${name} could not be opened: ${String(error).split('\n')[0]}`)
     }
-    shown.set(name, await judge(page, name, seen))
+    byPlace.set(name, await judge(page, name, seen))
   }
-  return shown
+  return byPlace
 }
 
 interface Walk {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Filled } from './fill.ts'
 
-export type Role = 'visitor' | 'developer' | 'tester' | 'admin'
+type Role = 'visitor' | 'developer' | 'tester' | 'admin'
 
 type Ids = Filled['developers'] & Filled['places']
 

@@ -2,10 +2,10 @@ import type { PlaceName } from './places.ts'
 
 /** Where texts are shown besides screens: letters, and PDFs of the contract. */
 export const documents = ['mail', 'PDFs'] as const
-export type Where = PlaceName | (typeof documents)[number]
+type Where = PlaceName | (typeof documents)[number]
 
 /** The places that show a text, or why there is none. */
-export type Shown = readonly Where[] | { nowhere: string }
+type Places = readonly Where[] | { nowhere: string }
 
 const at = ({ raw: [names = ''] }: TemplateStringsArray) => names.trim().split(/\s+/) as Where[]
 
@@ -15,7 +15,7 @@ const byApi = { nowhere: 'administrators read it by the API alone' }
  * Each text of the database that people or other programs wrote, with every place that shows it; what is in settings by its key.
  * A page of which a dialog is open is not its place.
  */
-export const shownIn: Readonly<Record<string, Shown>> = {
+export const shownIn: Readonly<Record<string, Places>> = {
   'accounts.email': { nowhere: 'only to sign in: screens show users.email' },
   'accounts.name': { nowhere: 'only copied to users.name' },
   'alarms.facts': at`adminAlarms adminAlarm`,
