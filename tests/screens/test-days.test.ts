@@ -42,6 +42,13 @@ describe('the page of a running test', () => {
     expect((await events.findAllByText(/Used the app/))[0]).toBeVisible()
   })
 
+  it('shows its developer what a tester noted on a day', async () => {
+    const { owner, address } = await aRunningTest()
+    await world.database.pool.query(`update checkins set note = 'The keyboard hides the field.'`)
+    await openScreen(world, owner, `${address}/testers`)
+    expect(await screen.findByText('The keyboard hides the field.')).toBeVisible()
+  })
+
   it('says without a connection that it shows what was last loaded', async () => {
     const { owner, address } = await aRunningTest()
     await openScreen(world, owner, address)
