@@ -11,7 +11,7 @@ import type { SiteRenderer } from '@fortnight/contract/site'
 /** Most bytes of a first visit, as they travel (brotli; fonts as they are). */
 const most = { script: 5 * 1024, firstLoad: 115 * 1024 }
 /** Limit for the scripts of the dashboard's first view. Dialogs, palette and table load on demand. */
-const mostOfDashboard = 85.7 * 1024
+const mostOfDashboard = 86.7 * 1024
 /** Limit for the administrator's first view. The charts are drawn when the figures are there. */
 const mostOfAdmin = 86.7 * 1024
 
