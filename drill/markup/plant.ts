@@ -81,21 +81,23 @@ async function plantInSealed(owner: pg.Client, vault: Vault, sealed: SealedColum
   return rows.length
 }
 
+/** Values of messages that people wrote. */
+const inMessages = /name|title|text|reason|app|answer|said|question|message|reference/
+
 /** Columns whose values have texts in them, by the names of these texts. */
 const textsInJson: Record<string, RegExp> = {
   'alarms.facts': /part|queue/,
   'android_vitals.issues': /cause|location/,
   'android_vitals.versions': /name/,
   'audit_log.data': /name|title|text|reason|note|message|label|value|before|reply/,
-  'deliveries.message_values': /name|title|text|reason|app/,
-
+  'deliveries.message_values': inMessages,
   'google_accounts.settings': /domain|admin/,
-  'notifications.message_values': /name|title|text|reason|app/,
+  'notifications.message_values': inMessages,
   'play_tracks.tracks': /track|release/,
   'play_visits.calls': /request|sent|answer/,
   'second_approvals.lines': /label|value|before/,
   'tester_imports.refusals': /reason/,
-  'tester_mails.message_values': /name|title|text|reason|app/,
+  'tester_mails.message_values': inMessages,
   'testing_requests.app_info': /name|description/,
   'testing_requests.contact_info': /name|phone/,
   'testing_requests.testing_requirements': /duration|audience/i,
