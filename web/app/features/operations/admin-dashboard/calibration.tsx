@@ -35,13 +35,13 @@ function Row({ bin }: { bin: Bin }) {
       <td>
         {met} of {tests}
       </td>
+      <td>{google.answers ? `${google.granted} of ${google.answers}` : '–'}</td>
       <td>
         {inPercent(low)} to {inPercent(high)}
       </td>
       <td>
         <Interval bin={bin} />
       </td>
-      <td>{google.answers ? `${google.granted} of ${google.answers}` : '–'}</td>
     </tr>
   )
 }
@@ -79,16 +79,16 @@ export function Calibration() {
           {/* A region that scrolls must be reachable by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section aria-label="Forecasts and outcomes" tabIndex={0} className="chart-table scroller">
-            <table>
+            <table className="text-14">
               <caption className="sr-only">Tests by the forecast of their first day, and how many came true</caption>
               <thead>
                 <tr>
                   <th scope="col">Forecast</th>
                   <th scope="col">Average</th>
                   <th scope="col">Came true</th>
+                  <th scope="col">Granted by Google</th>
                   <th scope="col">Interval (95%)</th>
                   <th scope="col">From 0 to 100%</th>
-                  <th scope="col">Granted by Google</th>
                 </tr>
               </thead>
               <tbody>
