@@ -71,6 +71,8 @@ export function useTestServer(
     ownDatabase?: boolean
     /** For a file that opens carriers of push on the database: a server with NATS would take its messages from the outbox. */
     ownPush?: boolean
+    /** For a file that counts what waits in the database: its reads must wait there too, not on a replica. */
+    onPrimary?: boolean
   } = {},
 ): TestServer {
   const world = {} as TestServer
@@ -82,7 +84,7 @@ export function useTestServer(
 
   async function build() {
     const push = await openTestPush(world.connection, options.ownPush)
-    const replica = openTestReplica(world.connection, now)
+    const replica = options.onPrimary ? undefined : openTestReplica(world.connection, now)
     const app = await buildServer({
       config,
       push,

@@ -4,7 +4,7 @@ import { useTestServer, waiting } from '../../../../tests/test-server.ts'
 import { openDatabase } from '../db/database.ts'
 
 const exportConnections = 2
-const world = useTestServer({ env: { EXPORT_CONNECTIONS: String(exportConnections) } })
+const world = useTestServer({ env: { EXPORT_CONNECTIONS: String(exportConnections) }, onPrimary: true })
 
 /**
  * Locks tables until the returned function is called. Exports wait for them as they do for a slow disk; no other call
