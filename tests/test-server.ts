@@ -69,7 +69,10 @@ export function useTestServer(
     quickHashes?: boolean
     /** For a file that changes the definition of tables, or needs an order in numbers. */
     ownDatabase?: boolean
-    /** For a file that opens carriers of push on the database: a server with NATS would take its messages from the outbox. */
+    /**
+     * For a file that listens to the database, or opens carriers of push on it: a server with NATS would take its messages from the
+     * outbox.
+     */
     ownPush?: boolean
     /** For a file that counts what waits in the database: its reads must wait there too, not on a replica. */
     onPrimary?: boolean

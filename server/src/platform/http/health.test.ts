@@ -6,7 +6,7 @@ import { listen } from '../push/listener.ts'
 import { installHealth } from './health.ts'
 import { aWay } from './outage.testkit.ts'
 
-const world = useTestServer()
+const world = useTestServer({ ownPush: true })
 
 it('a server that does not hear what it announces is not ready, and is once it listens by another way', async () => {
   const app = Fastify()

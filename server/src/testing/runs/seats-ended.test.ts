@@ -10,7 +10,7 @@ import { aStartedRun, noon, startAfresh } from '../evaluation/tick.testkit.ts'
 import { aDayOfUse } from '../joining/joined-run.testkit.ts'
 import { seatEnds, type Team } from './seat-ends.testkit.ts'
 
-const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' } })
+const world = useTestServer({ env: { LOCAL_WEBHOOKS: 'on' }, ownPush: true })
 const { aTeam, ways } = seatEnds(world)
 const ends = ['declined', 'expired', 'withdrawn', 'opted_out', 'lost', 'released', 'completed']
 
