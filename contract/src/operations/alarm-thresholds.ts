@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-const whole = (least: number, most: number, message: string) =>
-  z.number(message).int(message).min(least, message).max(most, message)
+import { whole } from './whole.ts'
 
 const minutes = whole(2, 1440, 'Enter minutes, between 2 and 1,440.')
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { whole } from './whole.ts'
 
-const percent = (message: string) => z.number(message).int(message).min(0, message).max(20, message)
+const percent = (message: string) => whole(0, 20, message)
 const share = 'Enter whole percents, between 0 and 20.'
 
 /** What banks and services keep of money that moves; set by the operator, and only used to say what a test brings. */

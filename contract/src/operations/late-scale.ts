@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { whole } from './whole.ts'
 
-const percent = (message: string) => z.number(message).int(message).min(0, message).max(100, message)
+const percent = (message: string) => whole(0, 100, message)
 const share = 'Enter whole percents, between 0 and 100.'
 
 /** What a late test pays back by itself, in percent of its price; set by the operator, frozen with each order. */

@@ -2,21 +2,15 @@ import * as z from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { figure } from '../format/numbers.ts'
 import { retainedTables } from '../vocabulary/retained-tables.ts'
+import { whole } from './whole.ts'
 
-const range = (least: number, most: number, noun: string) => {
-  const message = `Enter ${noun}, between ${least} and ${figure(most)}.`
-  return z.number(message).int(message).min(least, message).max(most, message)
-}
+const range = (least: number, most: number, noun: string) =>
+  whole(least, most, `Enter ${noun}, between ${least} and ${figure(most)}.`)
 
 /** The same, or 0 for what is never removed. */
 const rangeOrAlways = (least: number, most: number, noun: string) => {
   const message = `Enter ${noun}, between ${least} and ${figure(most)}, or 0 to keep all.`
-  return z
-    .number(message)
-    .int(message)
-    .min(0, message)
-    .max(most, message)
-    .refine((value) => value === 0 || value >= least, message)
+  return whole(0, most, message).refine((value) => value === 0 || value >= least, message)
 }
 
 /** Fewest months of forecasts: `drop_forecasts` refuses less. A year of tests stays comparable with what was forecast. */

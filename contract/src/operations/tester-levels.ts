@@ -1,10 +1,8 @@
 import * as z from 'zod'
+import { whole } from './whole.ts'
 
 /** Most tests that a tester may be on at once, whatever their level. */
 export const mostTests = 5
-
-const whole = (least: number, most: number, message: string) =>
-  z.number(message).int(message).min(least, message).max(most, message)
 
 const tests = whole(1, mostTests, `Enter a number of tests, between 1 and ${mostTests}.`)
 const days = whole(1, 1000, 'Enter a number of days, between 1 and 1,000.')

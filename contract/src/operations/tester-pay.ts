@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { holdDays } from '../vocabulary/run-states.ts'
-
-const whole = (least: number, most: number, message: string) =>
-  z.number(message).int(message).min(least, message).max(most, message)
+import { whole } from './whole.ts'
 
 /**
  * What testers are paid, set by the operator. Pay is for days of testing work with something to show for them: never
