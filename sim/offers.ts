@@ -1,4 +1,5 @@
 import { listingReminderHours, offerHours, optInHours } from '@fortnight/contract/vocabulary/run-states'
+import { answersOf } from '../server/src/testing/engine/answers.ts'
 import { optedIn, type Seat } from '../server/src/testing/engine/run.ts'
 import {
   answering,
@@ -54,7 +55,7 @@ function mindOf(tester: Tester, now: number, scenario: Scenario, random: Chance)
 export function offer(
   app: App,
   testers: readonly Tester[],
-  { crowd: { believed, answering: answers }, params }: Pick<Fleet, 'crowd' | 'params'>,
+  { crowd: { believed }, params }: Pick<Fleet, 'crowd' | 'params'>,
   now: number,
   of: { scenario: Scenario; random: Chance },
 ): void {
@@ -67,7 +68,7 @@ export function offer(
     misses: 0,
     nudgedDay: null,
     posterior: believed(tester),
-    ...answers(tester, params),
+    ...answersOf(tester.answers, tester.byMail, params),
   }))
   for (const tester of testers) {
     const { ahead } = regions[tester.region]!

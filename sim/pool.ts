@@ -1,5 +1,5 @@
-import { acceptanceOf } from '../server/src/testing/engine/answers.ts'
-import { enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
+import { answersOf } from '../server/src/testing/engine/answers.ts'
+import { asFree, enlist, type Candidate } from '../server/src/testing/engine/enlist.ts'
 import { learnFleet, type Track } from '../server/src/testing/engine/fleet.ts'
 import type { Params } from '../server/src/testing/engine/params.ts'
 import { fleetPrior, learn, score, type Posterior } from '../server/src/testers/pool/reliability.ts'
@@ -34,14 +34,9 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
 
   const asleepFor = ({ region }: Tester, now: number) => wakingEnd(now, 0, regions[region]!.ahead) - now
 
-  const answering = ({ answers, byMail }: Tester, params: Params) => ({
-    accepts: acceptanceOf(answers, byMail, params),
-    byMail,
-  })
-
   const candidateOf = (tester: Tester, now: number, params: Params): Candidate & { tester: Tester } => ({
     asleep: asleepFor(tester, now),
-    ...answering(tester, params),
+    ...answersOf(tester.answers, tester.byMail, params),
     id: tester.id,
     householdId: tester.householdId,
     model: tester.model,
@@ -73,13 +68,7 @@ export function pool(scenario: Scenario, random: Chance, homes: Chance, params: 
     testers,
     offline,
     believed,
-    answering,
-    asFree: (tester: Tester, now: number, params: Params): Free => ({
-      ...believed(tester),
-      ...answering(tester, params),
-      ...missingIfKnown(tester),
-      asleep: asleepFor(tester, now),
-    }),
+    asFree: (tester: Tester, now: number, params: Params): Free => asFree(candidateOf(tester, now, params)),
 
     /** Testers whom the database would let join the app today. */
     free(app: App, today: number): Tester[] {

@@ -8,10 +8,16 @@ import type { Params } from './params.ts'
 export const acceptanceOf = (answers: Tally, byMail: boolean, { acceptance, mailAcceptance, answerWeight }: Params) =>
   Math.round(1e4 * measured(byMail ? mailAcceptance : acceptance, answers, answerWeight)) / 1e4
 
+/** How a tester answers offers, as the engine reads it of a seat or of a tester who could be asked. */
+export const answersOf = (answers: Tally, byMail: boolean, params: Params) => ({
+  accepts: acceptanceOf(answers, byMail, params),
+  byMail,
+})
+
 /** Weights that are compared, from testers who hardly differ to those who do nothing but. */
 const weights = [80, 40, 20, 10, 5, 2.5, 1.25]
 
-/** How many of the testers speak against each other weight, as a square of its distance from the assumed one (in doublings). */
+/** What a weight loses of its log-likelihood for each doubling between it and the assumed one, squared. */
 const caution = 0.25
 
 /**

@@ -1,11 +1,11 @@
 import { inTime } from './hurry.ts'
 import type { Params } from './params.ts'
 import { trust } from './presence.ts'
-import type { Free, Seat } from './run.ts'
+import type { Free } from './run.ts'
 import { score, type Posterior } from '../../testers/pool/reliability.ts'
 
 /** A tester who may join this run: verified, with a free slot and a fitting device, never on it before. */
-export interface Candidate extends Pick<Seat, 'missing' | 'asleep' | 'accepts' | 'byMail'> {
+export interface Candidate extends Omit<Free, keyof Posterior> {
   id: string
   householdId: string
   /** Device model. */

@@ -33,13 +33,8 @@ export function hurryOf({ startedDay, fullWithin = null, seats, goal }: Pressed,
 const wakesWithin = (hours: number, params: Params): number => hours - leastHours(params)
 
 /** P(a tester joins within `hours` who is asked once awake), relative to one who is awake now and answers as most do. */
-export const inTime = (
-  { asleep = 0, accepts, byMail = false }: Pick<Seat, 'asleep' | 'accepts' | 'byMail'>,
-  hours: number,
-  params: Params,
-): number =>
-  joinsWithin({ asleep, byMail, ...(accepts !== undefined && { accepts }) }, hours, params) /
-  joinsWithin({}, hours, params)
+export const inTime = (tester: Omit<Offer, 'step' | 'waited'>, hours: number, params: Params): number =>
+  joinsWithin(tester, hours, params) / joinsWithin({}, hours, params)
 
 /**
  * The same for each half hour of sleep that is left, up to the last that leaves enough time: whom the database is to look for. Null

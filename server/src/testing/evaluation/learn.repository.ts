@@ -45,11 +45,15 @@ export async function updateTesters(tx: Tx, lessons: readonly Lesson[]): Promise
 // The prior is learnt from at most this many testers: more would not move it, and this process has requests to answer.
 const sample = 4000
 
+/** Testers of whom this holds, evenly sampled if they are many. */
+const sampleOf = (which: SQL) =>
+  sql`${which} and id % (1 + (select count(*) from testers where ${which}) / ${sample})::int = 0`
+
 /** Observations of testers, evenly sampled from a large pool. */
 export async function listTracks(db: Db): Promise<Track[]> {
   const { rows } = await db.execute<Track & Record<string, unknown>>(sql`
     select observed_days as days, greatest(0, least(observed_losses, observed_days))::float8 as losses from testers
-    where observed_days > 0 and ${isTrusted} and id % (1 + (select count(*) from testers where observed_days > 0) / ${sample})::int = 0`)
+    where ${isTrusted} and ${sampleOf(sql`observed_days > 0`)}`)
   return rows
 }
 
@@ -57,7 +61,7 @@ export async function listTracks(db: Db): Promise<Track[]> {
 export async function listAnswers(db: Db): Promise<Tally[]> {
   const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
     select offers_taken as hits, offers_taken + offers_passed as trials from testers
-    where not never_asked and ${isTrusted} and id % (1 + (select count(*) from testers where not never_asked) / ${sample})::int = 0`)
+    where ${isTrusted} and ${sampleOf(sql`not never_asked`)}`)
   return rows
 }
 

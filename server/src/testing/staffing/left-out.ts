@@ -6,7 +6,7 @@ import { enlist, type Seated } from '../engine/enlist.ts'
 import type { QueuedRow } from '../runs/runs.repository.ts'
 import { paramsOf } from './params.repository.ts'
 import * as shortages from './shortage.repository.ts'
-import { candidateOf } from './staff.ts'
+import { candidatesOf } from './staff.ts'
 import { freeMbFor, type Rule } from './team-rules.ts'
 import type { LockedTester } from './team.repository.ts'
 
@@ -24,7 +24,7 @@ interface Considered {
 export async function whoIsLeftOut(db: Db, run: QueuedRow, { fitting, reserved = [], more = [], seated }: Considered) {
   const counted = await shortages.countLeftOut(db, run, reserved, more)
   const params = paramsOf(run.estimate)
-  const candidates = fitting.map((tester) => candidateOf(tester, params))
+  const candidates = candidatesOf(fitting, params)
   const together = [...enlist(candidates, params, seated)]
   const chosen = new Set(together)
   const households = new Set([...together, ...(seated ?? [])].map(({ householdId }) => householdId))

@@ -9,7 +9,7 @@ import { snapshotRuns } from '../evaluation/snapshot.ts'
 import { lockOpen } from '../evaluation/snapshot.repository.ts'
 import { paramsOf } from './params.repository.ts'
 import { findFittingRun, type QueuedRow } from '../runs/runs.repository.ts'
-import { candidateOf } from './staff.ts'
+import { candidatesOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 
 /**
@@ -32,8 +32,7 @@ async function supplyOf(
     model: seat.model,
     observedDays: seat.observed_days,
   }))
-  const candidates = free.map((tester) => candidateOf(tester, params))
-  const queue = [...enlist(candidates, params, team, hurryOf(seen, params))]
+  const queue = [...enlist(candidatesOf(free, params), params, team, hurryOf(seen, params))]
   return { queue, isComplete: free.length < most }
 }
 

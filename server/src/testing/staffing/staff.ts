@@ -1,7 +1,7 @@
 import { planOf } from '@fortnight/contract/plans'
 import { percentOf } from '@fortnight/contract/testing/smaller-start'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { acceptanceOf } from '../engine/answers.ts'
+import { answersOf } from '../engine/answers.ts'
 import { goalOf, type Goal } from '../engine/goal.ts'
 import type { Params } from '../engine/params.ts'
 import { pick } from '../engine/pick.ts'
@@ -38,18 +38,16 @@ const missingOf = ({ suspicion }: teams.LockedTester) => (suspicion === null ? {
 
 const asleepOf = ({ asleep }: teams.LockedTester) => (asleep > 0 ? { asleep } : {})
 
-/** How a tester answers offers, as far as is known. */
+/** How a tester answers offers, by what is stored of them. */
 export const answeringOf = (
-  {
-    offers_taken: hits,
-    offers_passed,
-    by_mail: byMail,
-  }: Pick<teams.LockedTester, 'offers_taken' | 'offers_passed' | 'by_mail'>,
+  tester: Pick<teams.LockedTester, 'offers_taken' | 'offers_passed' | 'by_mail'>,
   params: Params,
-) => ({ accepts: acceptanceOf({ hits, trials: hits + offers_passed }, byMail, params), byMail })
+) => {
+  const { offers_taken: hits, offers_passed, by_mail } = tester
+  return answersOf({ hits, trials: hits + offers_passed }, by_mail, params)
+}
 
-/** A tester as the engine sees them. */
-export const candidateOf = (tester: teams.LockedTester, params: Params) => ({
+const candidateOf = (tester: teams.LockedTester, params: Params) => ({
   id: String(tester.id).padStart(10, '0'),
   householdId: tester.household_id,
   model: tester.model,
@@ -64,13 +62,12 @@ export const candidateOf = (tester: teams.LockedTester, params: Params) => ({
   tester,
 })
 
+/** Testers as the engine sees them. */
+export const candidatesOf = (testers: readonly teams.LockedTester[], params: Params) =>
+  testers.map((tester) => candidateOf(tester, params))
+
 const pickFrom = (goal: Goal, testers: readonly teams.LockedTester[], params: Params, fullWithin: number | null) =>
-  pick(
-    goal,
-    testers.map((tester) => candidateOf(tester, params)),
-    params,
-    fullWithin,
-  )
+  pick(goal, candidatesOf(testers, params), params, fullWithin)
 
 interface Team {
   goal: Goal

@@ -14,7 +14,7 @@ import { append } from '../ledger/append.ts'
 import { scheduleEvaluations } from '../ledger/locks.repository.ts'
 import * as apps from '../runs/tested-app.repository.ts'
 import * as runs from '../runs/runs.repository.ts'
-import { candidateOf } from './staff.ts'
+import { candidatesOf } from './staff.ts'
 import * as teams from './team.repository.ts'
 import { wakeQueue } from '../../testers/pool/wake.ts'
 
@@ -82,13 +82,7 @@ export const teamByHandService: Handlers<typeof adminTeam> = {
       model: seat.model,
       observedDays: seat.observed_days,
     }))
-    const best = [
-      ...enlist(
-        free.map((tester) => candidateOf(tester, defaults)),
-        defaults,
-        beside,
-      ).take(suggested),
-    ]
+    const best = [...enlist(candidatesOf(free, defaults), defaults, beside).take(suggested)]
     return {
       success: true,
       data: await testers.describe(
