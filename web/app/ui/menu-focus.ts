@@ -13,7 +13,7 @@ export function placeUnder(button: Element, menu: HTMLElement, align: 'start' | 
   const upwards = below < comfortable && box.top > below
   menu.style.top = upwards ? 'auto' : `${box.bottom + gap}px`
   menu.style.bottom = upwards ? `${window.innerHeight - box.top + gap}px` : 'auto'
-  menu.style.maxHeight = `${(upwards ? box.top : below) - 2 * gap}px`
+  menu.style.setProperty('--room', `${(upwards ? box.top : below) - 2 * gap}px`)
   menu.style.left = atLeft ? `${box.left}px` : 'auto'
   menu.style.right = atLeft ? 'auto' : `${document.documentElement.clientWidth - box.right}px`
 }

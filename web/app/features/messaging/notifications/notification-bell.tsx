@@ -61,7 +61,7 @@ function Panel({ id }: { id: string }) {
       id={id}
       popover="auto"
       aria-labelledby={`${id}-title`}
-      className="menu max-h-[min(560px,80dvh)]! w-[400px] flex-col overflow-clip p-0! open:flex"
+      className="menu max-h-[min(560px,80dvh)] w-[400px] flex-col overflow-clip p-0! open:flex"
       onBeforeToggle={onBeforeToggle}
       onToggle={onToggle}
       onBlur={onBlur}
