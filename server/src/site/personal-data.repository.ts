@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Person, type PersonalData, nowhere } from '../identity/data-rights/personal-data.ts'
+import { deletedAddress } from '@fortnight/contract/identity/deleted-address'
+import { type Person, type PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db } from '../platform/db/database.ts'
 import { all } from '../platform/db/readable-columns.ts'
 import { anchor_subscribers } from '../platform/db/schema/site-anchors.ts'
@@ -56,13 +57,13 @@ export const messagesData: PersonalData = {
     statement_subscriptions: person.email ? await listSubscriptions(tx, person.email) : [],
   }),
   async erase(tx, { id: userId, email }) {
-    const blank = { email: nowhere(userId), updated_at: sql`clock()` }
+    const blank = { email: deletedAddress(userId), updated_at: sql`clock()` }
     await tx
       .update(testing_requests)
       .set({
         ...blank,
         user_id: null,
-        contact_info: { name: '', email: nowhere(userId), phone: null },
+        contact_info: { name: '', email: deletedAddress(userId), phone: null },
         app_info: { name: '', packageName: '', description: '' },
         testing_requirements: sql`${testing_requests.testing_requirements} || '{"targetAudience":""}'`,
       })

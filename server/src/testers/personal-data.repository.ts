@@ -1,4 +1,5 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { deletedEnd } from '@fortnight/contract/identity/deleted-address'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Person, PersonalData } from '../identity/data-rights/personal-data.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -151,7 +152,7 @@ export const testersData: PersonalData = {
       .update(testers)
       .set({
         name: 'Deleted tester',
-        email: sql`'deleted-' || ${testers.person_id} || '@deleted.invalid'`,
+        email: sql`'deleted-' || ${testers.person_id} || ${deletedEnd}::text`,
         status: sql`case when is_barred(${testers.person_id}) then 'banned' else 'retired' end`,
         languages: [],
         agreed_at: null,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { deletedAddress } from '@fortnight/contract/identity/deleted-address'
 import { openRefundStatuses } from '@fortnight/contract/vocabulary/refund-states'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import { lockByUser } from '../auth/accounts.repository.ts'
@@ -24,7 +25,6 @@ import { testers } from '../../platform/db/schema/testers.ts'
 import { second_approvals } from '../../platform/db/schema/operations.ts'
 import { payouts } from '../../platform/db/schema/testers-pay.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { nowhere } from './personal-data.ts'
 
 /**
  * Before the user, as in payments and decisions, whose notifications refer to the user: the other order could deadlock.
@@ -148,7 +148,7 @@ export async function emptyUser(tx: Tx, userId: string) {
   await tx
     .update(users)
     .set({
-      email: nowhere(userId),
+      email: deletedAddress(userId),
       name: 'Deleted account',
       role: 'developer',
       timezone: null,

@@ -15,9 +15,6 @@ export interface PersonalData {
   erase(tx: Tx, person: Person, at: Date): Promise<void>
 }
 
-/** Makes an address that cannot exist (RFC 2606). */
-export const nowhere = (id: string) => `deleted-${id}@deleted.invalid`
-
 declare module '../../platform/hooks.ts' {
   interface Hooks {
     /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { deletedEnd } from '@fortnight/contract/identity/deleted-address'
 import type { GroupState } from '@fortnight/contract/testing/group-states'
 import { holdDays } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -99,7 +100,7 @@ export async function listWanted(db: Db, runId: string, now: Date): Promise<Want
   const { rows } = await db.execute<Wanted>(sql`
     select a.id::int as seat, t.email, a.state = 'invited' and a.listed_at is null as is_waiting
     from assignments a join testers t on t.id = a.tester_id join runs r on r.id = a.run_id
-    where a.run_id = ${runId} and a.accepted_at is not null and t.email not like '%@deleted.invalid' and r.purged_at is null
+    where a.run_id = ${runId} and a.accepted_at is not null and t.email not like ${`%${deletedEnd}`} and r.purged_at is null
       and (a.ended_at is null or (a.opted_in_at is not null and a.state <> 'opted_out'
         and (r.closed_at is null or greatest(a.ended_at, r.closed_at) + ${holdDays} * interval '1 day' > ${moment(now)})))
     order by a.id`)

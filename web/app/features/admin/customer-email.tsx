@@ -1,5 +1,6 @@
+import { isDeletedAddress } from '@fortnight/contract/identity/deleted-address'
 import { Email } from '../../lib/email.tsx'
 
 /** The e-mail address of a customer or tester; that of a deleted account leads nowhere. */
 export const CustomerEmail = ({ children }: { children: string }) =>
-  children.endsWith('@deleted.invalid') ? 'Account deleted' : <Email>{children}</Email>
+  isDeletedAddress(children) ? 'Account deleted' : <Email>{children}</Email>
