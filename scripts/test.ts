@@ -18,21 +18,29 @@ const options = {
   },
 }
 
+/** Said again at the end, for whoever has only the last lines of a long output. */
+const failures: string[] = []
+
 /** Says what it has to say when it is over, as others speak at the same time. */
 const quietly = ([name, command, args]: Step) =>
   new Promise<boolean>((done) => {
     execFile(command, args, { ...options, maxBuffer: 2 ** 26 }, (error, said, complained) => {
       process.stdout.write(`\n── ${name}\n${said}${complained}`)
+      if (error) failures.push(`${name}\n${(said + complained).trimEnd().split('\n').slice(-80).join('\n')}`)
       done(!error)
     })
   })
 
 const aloud = ([name, command, args]: Step) =>
   new Promise<boolean>((done) => {
+    const end = (how: string | number | null) => {
+      if (how !== 0) failures.push(`${name}: ${how}`)
+      done(how === 0)
+    }
     process.stdout.write(`\n── ${name}\n`)
     spawn(command, args, { ...options, stdio: 'inherit' })
-      .on('error', () => done(false))
-      .on('exit', (status) => done(status === 0))
+      .on('error', ({ message }) => end(message))
+      .on('exit', (status, signal) => end(status ?? signal))
   })
 
 async function quietlyInTurn(...steps: Step[]): Promise<boolean> {
@@ -86,4 +94,9 @@ const loop: typeof stages = [
   ],
 ]
 
-for (const stage of changed ? loop : stages) if ((await Promise.all(stage())).includes(false)) process.exit(1)
+for (const stage of changed ? loop : stages) {
+  if (!(await Promise.all(stage())).includes(false)) continue
+  process.stdout.write(failures.map((failure) => `\n── failed: ${failure}\n`).join(''))
+  process.exitCode = 1
+  break
+}
