@@ -176,13 +176,21 @@ describe('the demo', () => {
     for (const { app_id: id } of rows) {
       const run = await ok<RunDetail>(send(world.app, 'GET', `/api/apps/${id}/run`, admin))
       const row = (await findRun(db, id))!
-      const { figures, testers } = (await readReport({ db, config }, { name: 'App', package_name: null }, row)).report
+      const { report } = await readReport({ db, config }, { name: 'App', package_name: null }, row)
+      const { figures, testers } = report
       const sum = (of: 'used' | 'proven' | 'due') => run.roster.reduce((all, tester) => all + tester[of], 0)
+      // The report ends with the last event, the page with today: early on a day its days are already over on the page.
+      const over = run.today > report.through ? report.elapsed - 1 : run.elapsed
+      const missedSince = run.roster.flatMap(({ days }) => days.slice(over)).filter((day) => day === 'missed')
+      expect([sum('used'), sum('proven'), sum('due') - missedSince.length]).toEqual([
+        figures.check_ins,
+        figures.proven,
+        figures.due,
+      ])
       const { days_used, days_evidenced } = run.counts
-      expect([sum('used'), sum('proven'), sum('due')]).toEqual([figures.check_ins, figures.proven, figures.due])
       expect([days_used, days_evidenced]).toEqual([figures.check_ins, figures.proven])
       const tables = [testers, run.roster.filter(({ from_day }) => from_day !== null)].map((all) =>
-        all.map(({ days }) => days.slice(0, run.elapsed).join(' ')).toSorted(),
+        all.map(({ days }) => days.slice(0, over).join(' ')).toSorted(),
       )
       if (run.started_on) expect(tables[0]).toEqual(tables[1])
     }
