@@ -65,7 +65,8 @@ export default async function setup(project: TestProject) {
   project.provide('nats', broker?.url)
   const s3 = process.env['FILES'] === 's3' ? await anS3Server() : undefined
   project.provide('s3', s3 && { settings: s3.settings, folder: s3.folder })
-  return async () => {
+  // Not as the teardown of a global setup, which Vitest runs before the processes of the test files end.
+  project.vitest.onClose(async () => {
     if (standby) process.stdout.write(`The replica answered ${await standby.answered()} statements.\n`)
     await standby?.stop()
     await embedded.stop()
@@ -73,5 +74,5 @@ export default async function setup(project: TestProject) {
     await s3?.close()
     await rm(dataDir, { recursive: true, force: true })
     letGo()
-  }
+  })
 }
