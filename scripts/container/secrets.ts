@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../../server/src/platform/db/embedded/errors.ts'
 
 const aSecret = () => randomBytes(24).toString('hex')
 
@@ -54,6 +55,18 @@ const spellings = (secret: string): string[] =>
     bytes.toString('base64url'),
   ])
 
+/** What is there of what is looked at while others end processes and remove files. */
+function whatIsThere<T>(names: string[], look: (name: string) => T): T[] {
+  return names.flatMap((name) => {
+    try {
+      return [look(name)]
+    } catch (error) {
+      if (['ENOENT', 'ESRCH'].includes(codeOf(error) ?? '')) return []
+      throw error
+    }
+  })
+}
+
 /** The command lines of all processes of this machine; none where the system has no /proc. */
 export function processList(): string {
   let names: string[]
@@ -62,28 +75,22 @@ export function processList(): string {
   } catch {
     return ''
   }
-  const lines = names.flatMap((name) => {
-    try {
-      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : []
-    } catch {
-      // It ended meanwhile.
-      return []
-    }
-  })
+  const numbers = names.filter((name) => /^\d+$/.test(name))
+  const lines = whatIsThere(numbers, (number) => readFileSync(`/proc/${number}/cmdline`, 'utf8'))
   return lines.join('\n').replaceAll('\0', ' ')
 }
 
+const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+
 /** The contents of all files below a folder. */
-export const filesBelow = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'latin1'))
-    .join('\n')
+export function filesBelow(folder: string): string {
+  const paths = below(folder).map((name) => join(folder, name))
+  return whatIsThere(paths, (path) => (statSync(path).isFile() ? readFileSync(path, 'latin1') : '')).join('\n')
+}
 
 /** Files and folders below a folder that belong to a user, relative to it. */
 export const ownedBy = (uid: number, folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => lstatSync(join(folder, name)).uid === uid)
+  whatIsThere(below(folder), (name) => (lstatSync(join(folder, name)).uid === uid ? [name] : [])).flat()
 
 /** Names the variables whose secrets stand in any of these texts, and where. */
 export const found = (secrets: Record<string, string>, texts: Record<string, string>): string[] =>
