@@ -18,7 +18,7 @@ const options = {
   },
 }
 
-/** Said again at the end, for whoever has only the last lines of a long output. */
+/** Repeated at the end: of a long output, often only the last lines are kept. */
 const failures: string[] = []
 
 /** Says what it has to say when it is over, as others speak at the same time. */
