@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import type { Load } from './http/load.ts'
-import { type Statements, statementsOf } from './http/statements.ts'
+import { fillBareTables } from './http/bare-tables.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startNode } from './kit/child.ts'
 import { type BenchDatabase, benchDatabase } from './kit/database.ts'
@@ -17,7 +17,7 @@ import { saveResults, progress, progressDone, type Row, table } from './kit/repo
 import { type Served, startServer } from './kit/server.ts'
 
 const appsEach = 20
-const connections = 16
+const connections = 32
 
 /** Twenty apps of a thousand bytes for every owner; every fifth app has a payment that is being checked. */
 async function addApps(pool: pg.Pool, ownerIds: string[]) {
@@ -37,43 +37,46 @@ async function addApps(pool: pg.Pool, ownerIds: string[]) {
   await pool.query('vacuum (analyze)')
 }
 
-async function startBare(bench: BenchDatabase, statements: Statements): Promise<Served> {
+async function startBare(bench: BenchDatabase): Promise<Served> {
   const port = await freePort()
-  const env = { DATABASE_URL: bench.url, PORT: String(port), STATEMENTS: JSON.stringify(statements) }
-  const child = startNode(new URL('http/bare.ts', import.meta.url), [], { env })
+  const child = startNode(new URL('http/bare.ts', import.meta.url), [], {
+    env: { DATABASE_URL: bench.url, PORT: String(port) },
+  })
   await child.line(/ready/)
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
-const read = async (served: Served, { token }: Account, path: string, init: RequestInit = {}) => {
+/** A call that both sides answer, and the callers that make it. */
+interface Compared {
+  call: 'GET /api/apps/user' | 'POST /api/apps/' | 'GET /api/admin/dashboard/stats' | 'GET /api/admin/apps'
+  callers: readonly Account[]
+}
+
+const ofNewRows = { id: '', _id: '', created_at: '', updated_at: '' }
+/** Where a list goes on is written in each side's own way. */
+const ofLists = { next: null, previous: null }
+
+async function read({ origin }: Served, { call, callers }: Compared): Promise<Record<string, unknown> | unknown[]> {
+  const [method = '', path = ''] = call.split(' ')
   const headers = {
-    authorization: `Bearer ${token}`,
+    authorization: `Bearer ${callers[0]?.token}`,
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
   }
-  const answer = await fetch(served.origin + path, { ...init, headers })
-  return { bytes: Number(answer.headers.get('content-length')), body: (await answer.json()) as unknown }
-}
-
-/** A comparison means something only between servers that answer the same. Returns the size of a list. */
-async function compareAnswers(product: Served, bare: Served, reader: Account, writer: Account): Promise<number> {
-  const [ours, theirs] = [await read(product, reader, '/api/apps/user'), await read(bare, reader, '/api/apps/user')]
-  assert.deepEqual(theirs.body, ours.body)
-  const init = { method: 'POST', body: JSON.stringify({ name: 'Tideline', description: 'Tides', category: 'Weather' }) }
-  const differ = { id: '', _id: '', created_at: '', updated_at: '' }
-  const [made, ...others] = [
-    await read(product, writer, '/api/apps/', init),
-    await read(bare, writer, '/api/apps/', init),
-    await read(bare, writer, '/api/apps/?same', init),
-  ].map(({ body }) => ({ ...(body as Record<string, unknown>), ...differ }))
-  for (const other of others) assert.deepEqual(other, made)
-  return ours.bytes
+  const app = { name: 'Tideline', description: 'Tides', category: 'Weather' }
+  const answer = await fetch(origin + path, {
+    method,
+    headers,
+    ...(method === 'POST' && { body: JSON.stringify(app) }),
+  })
+  const body = (await answer.json()) as Record<string, unknown> | unknown[]
+  if (Array.isArray(body)) return body
+  return { ...body, ...(method === 'POST' ? ofNewRows : 'next' in body && ofLists) }
 }
 
 interface Side {
   name: string
   served: Served
-  path: string
 }
 
 interface Round extends Load {
@@ -81,7 +84,8 @@ interface Round extends Load {
   databaseUs: number
 }
 
-async function round({ served, path }: Side, method: string, seconds: number, tokens: string, postmaster: number) {
+async function round({ served }: Side, call: string, seconds: number, tokens: string, postmaster: number) {
+  const [method = '', path = ''] = call.split(' ')
   const before = [cpuMs(served.child.pid), cpuMs(postmaster)] as const
   const args = [served.origin + path, method, String(seconds), String(connections), tokens]
   const child = startNode(new URL('http/load.ts', import.meta.url), args)
@@ -96,13 +100,13 @@ async function round({ served, path }: Side, method: string, seconds: number, to
 }
 
 /** Rounds in turn, A B A B, so that whatever else the machine does falls on both; ratios are taken within each turn. */
-async function compare(method: string, sides: Side[], tokens: string, postmaster: number, quick: boolean) {
+async function compare(call: string, sides: Side[], tokens: string, postmaster: number, quick: boolean) {
   const rounds = sides.map((): Round[] => [])
   const turns = quick ? 2 : 7
   for (let turn = 0; turn <= turns; turn++)
     for (const [n, side] of sides.entries()) {
-      progress(`${method} ${side.path}: turn ${turn} of ${turns}, ${side.name}`)
-      const result = await round(side, method, turn === 0 || quick ? 2 : 4, tokens, postmaster)
+      progress(`${call}: turn ${turn} of ${turns}, ${side.name}`)
+      const result = await round(side, call, turn === 0 || quick ? 2 : 4, tokens, postmaster)
       if (result.failed)
         throw new Error(`${side.name}: ${result.failed} requests failed\n${side.served.child.output()}`)
       // The first turn warms up.
@@ -114,7 +118,7 @@ async function compare(method: string, sides: Side[], tokens: string, postmaster
     const rates = of(n, 'perSecond')
     const ratios = rates.map((_, turn) => (of(0, 'perSecond')[turn] ?? Number.NaN) / (rates[turn] ?? Number.NaN))
     return {
-      call: `${method} ${sides[0]?.path}`,
+      call,
       server: name,
       'req/s': median(rates),
       'p50 ms': median(of(n, 'p50')),
@@ -128,62 +132,53 @@ async function compare(method: string, sides: Side[], tokens: string, postmaster
   })
 }
 
-/** The product against a bare node:http server on the same database, in alternating rounds of the same load. */
+/** The product against a bare node:http server with tables of its own, in alternating rounds of the same load. */
 export async function run(quick: boolean): Promise<boolean> {
   const bench = await benchDatabase(4)
-  const { pool, url, dataDir } = bench
-  const ownerCount = quick ? 500 : 10_000
+  const { pool, url, dataDir, config } = bench
+  const ownerCount = quick ? 1500 : 10_000
   progress(`adding ${ownerCount * appsEach} apps`)
   const owners = await addAccounts(pool, ownerCount, 'developer')
+  const administrators = await addAccounts(pool, 20, 'admin')
   await addApps(
     pool,
     owners.map(({ id }) => id),
   )
-  // Two hundred people are busy at once; those who write have lists of their own, so that the lists read keep their size.
-  const readers = owners.slice(0, 200)
-  const writers = owners.slice(200, 400)
-  const tokensOf = (name: string, people: Account[]) => {
-    const file = join(dataDir, `${name}.json`)
-    writeFileSync(file, JSON.stringify(people.map(({ token }) => token)), { mode: 0o600 })
-    return file
-  }
-  const [reader, writer] = [readers[0], writers[0]]
-  if (!reader || !writer) throw new Error('nobody was added')
-
-  const bare = await startBare(bench, await statementsOf(pool, writer.id))
+  await fillBareTables(pool, config.user)
+  // Those who write have lists of their own, so that the lists read keep their size.
+  const readers = owners.slice(0, 1000)
+  const writers = owners.slice(1000, 1200)
   const profile = process.env['BENCH_PROFILE']
   const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('hex') }
   const product = await startServer(env, { args: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] })
   const base = process.env['BENCH_BASE']
   const before = base ? await startServer(env, { main: pathToFileURL(base) }) : undefined
-  const bytes = await compareAnswers(product, bare, reader, writer)
-  const postmaster = postmasterOf(dataDir)
-  const side = (name: string, served: Served, path: string): Side => ({ name, served, path })
-  const reads = await compare(
-    'GET',
-    [
-      side('product', product, '/api/apps/user'),
-      side('bare', bare, '/api/apps/user'),
-      ...(before ? [side('product, base', before, '/api/apps/user')] : []),
-    ],
-    tokensOf('readers', readers),
-    postmaster,
-    quick,
-  )
-  const writes = await compare(
-    'POST',
-    [
-      side('product', product, '/api/apps/'),
-      side('bare, one insert', bare, '/api/apps/'),
-      side('bare, same statement', bare, '/api/apps/?same'),
-      ...(before ? [side('product, base', before, '/api/apps/')] : []),
-    ],
-    tokensOf('writers', writers),
-    postmaster,
-    quick,
-  )
-  const rows = [...reads, ...writes]
-  table(`http: ${ownerCount * appsEach} apps, lists of ${appsEach} (${bytes} bytes), ${connections} connections`, rows)
-  saveResults('http', quick, { apps: ownerCount * appsEach, list_bytes: bytes, connections, rows })
+  const bare = await startBare(bench)
+  const compared: Compared[] = [
+    { call: 'GET /api/apps/user', callers: readers },
+    { call: 'GET /api/admin/dashboard/stats', callers: administrators },
+    { call: 'GET /api/admin/apps', callers: administrators },
+    { call: 'POST /api/apps/', callers: writers },
+  ]
+  const [, figures] = compared
+  if (figures) {
+    const { data } = (await read(product, figures)) as { data: unknown }
+    await pool.query('insert into bare.figures values ($1)', [data])
+  }
+  // A comparison means something only between servers that answer the same.
+  for (const each of compared) assert.deepEqual(await read(bare, each), await read(product, each))
+  const sides: Side[] = [
+    { name: 'product', served: product },
+    { name: 'bare', served: bare },
+    ...(before ? [{ name: 'product, base', served: before }] : []),
+  ]
+  const rows: Row[] = []
+  for (const { call, callers } of compared) {
+    const tokens = join(dataDir, 'tokens.json')
+    writeFileSync(tokens, JSON.stringify(callers.map(({ token }) => token)), { mode: 0o600 })
+    rows.push(...(await compare(call, sides, tokens, postmasterOf(dataDir), quick)))
+  }
+  table(`http: ${ownerCount * appsEach} apps, lists of ${appsEach}, ${connections} connections`, rows)
+  saveResults('http', quick, { apps: ownerCount * appsEach, connections, rows })
   return true
 }

@@ -1,40 +1,49 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { hashToken } from '../../server/src/platform/http/session.ts'
-import type { Statements } from './statements.ts'
 
 /**
- * The least that could answer the same calls with the same bytes on the same database: no framework, no checks of
- * input, no limits, no headers for safety. POST /api/apps/ is the insert of the app alone; with `?same` it is the
- * product's statement.
+ * The least that could give the product's answers: node:http and a prepared statement of its own for each call, on
+ * tables that were made for it (bare-tables.ts). No framework, no checks of input, no limits, no use of
+ * Idempotency-Key, no announcement, no audit, no headers for safety; a session is kept for a minute.
  */
-const { DATABASE_URL, PORT, STATEMENTS = '{}' } = process.env
-const statements = JSON.parse(STATEMENTS) as Statements
+const { DATABASE_URL, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, idleTimeoutMillis: 30_000, keepAlive: true })
 
-function appOf(row: unknown[]) {
-  const app: Record<string, unknown> = {}
-  for (let n = 0; n < statements.listed.length; n++) app[statements.listed[n] ?? ''] = row[n]
-  delete app['owner_id']
-  app['tester_count'] = 0
-  app['testers'] = []
-  app['run'] = null
-  return app
+const statements = {
+  session: `select u.id, u.role from bare.sessions s join bare.users u on u.id = s.user_id where s.token_hash = $1`,
+  list: `select a.*, a.id as _id, p.payment_status
+    from bare.apps a left join lateral (
+      select payment_status from bare.payments where app_id = a.id order by created_at desc limit 1) p on true
+    where a.owner_id = $1 order by a.created_at desc`,
+  create: `insert into bare.apps (owner_id, name, description, category, requirements, test_instructions, package_name)
+    values ($1, $2, $3, $4, $5, $6, $7) returning *, id as _id, null as payment_status`,
+  figures: 'select value from bare.figures',
+  page: `select a.id, a.id as _id, a.name, a.icon, a.description, a.platform, a.category, a.testing_type, a.duration,
+      a.package_plan, a.package_name, a.status, u.email as user_email, a.owner_id, null as phase,
+      false as waits_for_setup, false as is_paused, null as need, null as live, false as at_risk, a.created_at,
+      a.updated_at, c.value as total
+    from bare.apps a join bare.users u on u.id = a.owner_id, bare.counts c
+    where c.name = 'apps' order by a.created_at desc, a.id desc limit 25`,
 }
 
-const seen = new Map<string, { user: { id: string } | undefined; until: number }>()
+async function ask(name: keyof typeof statements, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await pool.query<Record<string, unknown>>({ name, text: statements[name], values })).rows
+}
 
-async function userOf(request: IncomingMessage) {
-  const token = request.headers.authorization?.slice(7) ?? ''
+interface Caller {
+  id: string
+  role: string
+}
+const seen = new Map<string, { caller: Caller | undefined; until: number }>()
+
+async function callerOf({ headers }: IncomingMessage): Promise<Caller | undefined> {
+  const token = headers.authorization?.slice('Bearer '.length) ?? ''
   const known = seen.get(token)
-  if (known && known.until > Date.now()) return known.user
-  // Two columns are called id; the user's comes first.
-  const session = { name: 'session', text: statements.session, values: [hashToken(token)], rowMode: 'array' as const }
-  const [row] = (await pool.query<unknown[]>(session)).rows
-  const user = row && { id: String(row[0]) }
-  seen.set(token, { user, until: Date.now() + 60_000 })
-  return user
+  if (known && known.until > Date.now()) return known.caller
+  const [caller] = await ask('session', [createHash('sha256').update(token).digest()])
+  seen.set(token, { caller: caller as unknown as Caller, until: Date.now() + 60_000 })
+  return caller as unknown as Caller
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -43,58 +52,37 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return JSON.parse(text) as Record<string, unknown>
 }
 
-const list = async (ownerId: string) =>
-  (await pool.query<unknown[]>({ name: 'list', text: statements.list, values: [ownerId], rowMode: 'array' })).rows
+function appOf({ owner_id: _, ...app }: Record<string, unknown>) {
+  return { ...app, tester_count: 0, testers: [], run: null }
+}
 
-const visible = statements.listed.filter((name) => !['_id', 'icon', 'payment_status'].includes(name)).join(', ')
-
-const alone = `insert into apps (${statements.columns.join(', ')})
-  values (${statements.columns.map((_, n) => `$${n + 1}`).join(', ')}) returning ${visible}`
-
-/** One submission: the app alone, or with the use of the key and the announcement, as the product stores it. */
-async function insert(request: IncomingMessage, ownerId: string) {
-  const missing = {
-    category: null,
-    requirements: null,
-    test_instructions: null,
-    package_name: null,
-    opt_in_url: null,
-    duration: 12,
-  }
-  const rest = {
-    platform: 'android',
-    testing_type: 'google_play_console_close_testing',
-    testing_credentials: null,
-    package_plan: 'starter',
-  }
-  const body = await bodyOf(request)
-  const fields: Record<string, unknown> = { ...missing, ...rest, ...body }
-  fields['id'] = randomUUID()
-  fields['owner_id'] = ownerId
-  const values = statements.columns.map((name) => fields[name])
-  const key = request.headers['idempotency-key']
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest()
-  const { rows } = request.url?.endsWith('?same')
-    ? await pool.query({
-        name: 'submit',
-        text: statements.submit,
-        values: [...values, key, 'apps.create', hash].map((value) => [value]),
-      })
-    : await pool.query({ name: 'insert', text: alone, values })
-  const { announce: _, owner_id: __, ...app } = rows[0] as Record<string, unknown>
-  return { ...app, _id: fields['id'], icon: null, payment_status: null, tester_count: 0, testers: [], run: null }
+/** What each call answers, by method and path; calls of administrators begin with /api/admin. */
+const routes: Record<string, (request: IncomingMessage, caller: Caller) => Promise<unknown>> = {
+  'GET /api/apps/user': async (_, { id }) => (await ask('list', [id])).map(appOf),
+  'POST /api/apps/': async (request, { id }) => {
+    const { name, description, category, requirements, test_instructions, package_name } = await bodyOf(request)
+    const fields = [name, description, category, requirements, test_instructions, package_name]
+    return appOf((await ask('create', [id, ...fields]))[0] ?? {})
+  },
+  'GET /api/admin/dashboard/stats': async () => ({ success: true, data: (await ask('figures'))[0]?.['value'] }),
+  'GET /api/admin/apps': async () => {
+    const rows = await ask('page')
+    const data = rows.map(({ total: _, ...app }) => app)
+    return { success: true, data, total: rows[0]?.['total'] ?? 0, capped: false, next: null, previous: null }
+  },
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
-  const user = await userOf(request)
-  if (!user) {
-    response.writeHead(401).end()
+  const { method, url = '' } = request
+  const act = routes[`${method} ${url}`]
+  const caller = await callerOf(request)
+  if (!caller || !act || (url.startsWith('/api/admin') && caller.role !== 'admin')) {
+    response.writeHead(caller ? 404 : 401).end()
     return
   }
-  const post = request.method === 'POST'
-  const result = post ? await insert(request, user.id) : (await list(user.id)).map(appOf)
-  const body = Buffer.from(JSON.stringify(result))
-  response.writeHead(post ? 201 : 200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  const body = Buffer.from(JSON.stringify(await act(request, caller)))
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  response.writeHead(method === 'POST' ? 201 : 200, headers).end(body)
 }
 
 const server = createServer((request, response) => {
