@@ -4,6 +4,9 @@ import { text } from './text.ts'
 /** Rows of a page unless the query asks for another number. */
 export const pageSize = 25
 
+/** Most rows that a query may ask for. */
+export const mostShown = 100
+
 /** Most rows that are counted if a search or a filter has no counter of its own. */
 export const mostCounted = 1000
 
@@ -37,7 +40,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
 ) =>
   z.strictObject({
     ...choice(sorts, filters),
-    limit: z.coerce.number().int().min(1).max(100).default(pageSize),
+    limit: z.coerce.number().int().min(1).max(mostShown).default(pageSize),
     after: Cursor.optional(),
     before: Cursor.optional(),
   })

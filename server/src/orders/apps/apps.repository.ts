@@ -127,10 +127,8 @@ const arrays = [...submitted.map((column) => tableColumns[column].getSQLType()),
   (type, n) => `$${n + 1}::${type}[]`,
 )
 
-/** Exported for the benchmark, whose bare server runs the same statement. Each parameter is a list, of a value for each app. */
-export const submission = {
-  columns: submitted,
-  text: `with new as (
+/** Each parameter is a list, of a value for each app. */
+const submission = `with new as (
       select * from unnest(${arrays.join(', ')}) as new (${submitted.join(', ')}, key, endpoint, request_hash)
     ), app as (
       insert into apps (${submitted.join(', ')}) select ${submitted.join(', ')} from new
@@ -140,8 +138,7 @@ export const submission = {
       select new.owner_id, new.key, new.endpoint, new.request_hash, to_jsonb(app) from new join app using (id)
       where new.key is not null order by new.owner_id, new.key
     )
-    select app.*, (select announce(json_agg(distinct owner_id), '["apps"]') from new) from app`,
-}
+    select app.*, (select announce(json_agg(distinct owner_id), '["apps"]') from new) from app`
 
 /** A new app as stored: without an icon, a payment or a run. */
 export type Submitted = Omit<AppRow['app'], 'icon' | 'payment_status'>
@@ -164,7 +161,7 @@ export const submit = inGroups('submit apps', async (db: Database['db'], submiss
     submissions.map(({ endpoint }) => endpoint),
     submissions.map(({ request_hash }) => request_hash),
   ]
-  const { rows } = await db.$client.query<Submitted>({ name: 'submit_apps', text: submission.text, values })
+  const { rows } = await db.$client.query<Submitted>({ name: 'submit_apps', text: submission, values })
   const stored = new Map<unknown, Submitted>(rows.map((app) => [app.id, app]))
   return submissions.map(({ row }) => {
     const app = stored.get(row.id)

@@ -1,7 +1,7 @@
 import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { type Paging, mostCounted } from '@fortnight/contract/listing'
+import { type Paging, mostCounted, mostShown } from '@fortnight/contract/listing'
 import { Problem } from '@fortnight/contract/problem'
 import type { Db } from './database.ts'
 
@@ -12,6 +12,12 @@ export interface Ordering {
   sorts: Record<string, PgColumn>
   id: PgColumn
 }
+
+/**
+ * The limit of a page that people see, written into the statement's text. Of one that is a parameter PostgreSQL expects a
+ * tenth of all rows, and so plans a prepared statement again for each call. Pages of exports are few, and long.
+ */
+const limitTo = (rows: number) => (rows > mostShown + 1 ? rows : (sql.raw(String(rows)) as unknown as number))
 
 /** A Drizzle select without a limit yet. */
 interface Select<R> {
@@ -67,7 +73,7 @@ export async function readPage<R extends { key: string }>(
   const rows = await select(sql<string>`json_build_array(${sort}::text, ${column}::text, ${id}::text)::text`)
     .where(and(chosen, beyond))
     .orderBy(...[column, id].map(down ? desc : asc))
-    .limit(limit + 1)
+    .limit(limitTo(limit + 1))
     .catch((error: unknown) => {
       if (cursor !== undefined && isMadeUp(error)) throw new Problem('malformed')
       throw error

@@ -19,4 +19,4 @@ export const setUpIn = (app: SQL = sql`apps`): SQL<boolean> =>
  * alias of its table.
  */
 export const waitsForSetupIn = (run: SQL = sql`runs`, app?: SQL): SQL<boolean> =>
-  sql<boolean>`(${run}.phase in ('queued', 'staffing') and not ${setUpIn(app)})`
+  sql<boolean>`case when ${run}.phase in ('queued', 'staffing') then not ${setUpIn(app)} else false end`

@@ -33,7 +33,7 @@ export async function countTrackRecords(tx: Tx): Promise<void> {
 }
 
 /** What became of tests with the present forecast of a run, as the contract shows it. */
-export const trackRecord = sql<TrackRecord | null>`track_record(${runs})`
+export const trackRecord = sql<TrackRecord | null>`case when ${runs.probability} is not null then track_record(${runs}) end`
 
 /** What became of tests with that forecast on that day of theirs; on day 0 a team is claimed. */
 export async function findTrackRecord(db: Db, stage: number, p: number): Promise<TrackRecord> {
