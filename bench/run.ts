@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ run(quick: boolean): Promise<boole
   enumeration: () => import('./enumeration.ts'),
   lists: () => import('./lists.ts'),
   checkins: () => import('./checkins.ts'),
+  evening: () => import('./evening.ts'),
   pictures: () => import('./pictures.ts'),
   tick: () => import('./tick.ts'),
   offers: () => import('./offers.ts'),
