@@ -5,21 +5,25 @@ import { payNow } from '../../operations/settings/in-force.ts'
 import * as accounts from './accounts.repository.ts'
 import * as storedEarnings from './earnings.repository.ts'
 import { leastPayout } from './least-payout.ts'
-import { balanceOf } from './payouts.repository.ts'
+import { findPurse } from './payouts.repository.ts'
 import * as testers from './testers.repository.ts'
 
 const noEarnings = { earned_pkr: 0, paid_pkr: 0, asked_pkr: 0, balance_pkr: 0 }
 
 export const earningsService: Handlers<typeof earnings> = {
   async find({ db, user }) {
-    const tester = await testers.findByPerson(db, user.id)
-    const [balance, account, pay, is_held] = await Promise.all([
-      tester ? balanceOf(db, tester.id) : noEarnings,
-      tester && accounts.find(db, tester.id),
+    const purse = await findPurse(db, user.id)
+    const [account, pay, is_held] = await Promise.all([
+      purse && accounts.find(db, purse.id),
       payNow(db),
-      tester ? testers.payWaits(db, user.id) : false,
+      purse ? testers.payWaits(db, user.id) : false,
     ])
-    const data = { ...balance, least_payout_pkr: leastPayout(pay, tester), is_held, account: account ?? null }
+    const data = {
+      ...(purse ?? noEarnings),
+      least_payout_pkr: leastPayout(pay, purse),
+      is_held,
+      account: account ?? null,
+    }
     return { success: true, data }
   },
 

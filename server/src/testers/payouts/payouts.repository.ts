@@ -1,29 +1,35 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { payoutCan } from '@fortnight/contract/vocabulary/payout-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { testers } from '../../platform/db/schema/testers.ts'
 import { earnings, payouts } from '../../platform/db/schema/testers-pay.ts'
 
-const sum = (column: typeof earnings.amount_pkr | typeof payouts.amount_pkr) =>
-  sql<number>`coalesce(sum(${column}), 0)::int`
+const sumOf = (table: PgTable, which = sql`true`) =>
+  sql<number>`(select coalesce(sum(amount_pkr), 0)::int from ${table} where tester_id = ${testers}.id and ${which})`
+
+const purseOf = prepared((db) =>
+  db
+    .select({
+      id: testers.id,
+      status: testers.status,
+      earned_pkr: sumOf(earnings),
+      paid_pkr: sumOf(payouts, sql`state = 'paid'`),
+      asked_pkr: sumOf(payouts, sql`state not in ('paid', 'declined')`),
+    })
+    .from(testers)
+    .where(eq(testers.person_id, sql.placeholder('user')))
+    .prepare('purse'),
+)
 
 /**
- * A tester's earned, paid and requested rupees. In a transaction that holds the tester, they do not change meanwhile.
+ * The tester that a user is, with their earned, paid and requested rupees; undefined for all other users. In a transaction
+ * that holds the tester, they do not change meanwhile.
  */
-export async function balanceOf(db: Db, testerId: number) {
-  const [earned] = await db
-    .select({ rupees: sum(earnings.amount_pkr) })
-    .from(earnings)
-    .where(eq(earnings.tester_id, testerId))
-  const [taken] = await db
-    .select({
-      all: sum(payouts.amount_pkr),
-      paid: sql<number>`coalesce(sum(${payouts.amount_pkr}) filter (where ${payouts.state} = 'paid'), 0)::int`,
-    })
-    .from(payouts)
-    .where(and(eq(payouts.tester_id, testerId), ne(payouts.state, 'declined')))
-  const [earned_pkr, all, paid_pkr] = [earned?.rupees ?? 0, taken?.all ?? 0, taken?.paid ?? 0]
-  return { earned_pkr, paid_pkr, asked_pkr: all - paid_pkr, balance_pkr: earned_pkr - all }
+export async function findPurse(db: Db, userId: string) {
+  const [purse] = await purseOf(db).execute({ user: userId })
+  return purse && { ...purse, balance_pkr: purse.earned_pkr - purse.paid_pkr - purse.asked_pkr }
 }
 
 /** A payout as its tester sees it. */

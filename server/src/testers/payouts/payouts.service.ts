@@ -80,8 +80,8 @@ export const payoutsService: Handlers<typeof payouts> = {
       const account = await accounts.find(tx, tester.id)
       if (!account) throw new Problem('conflict', 'Tell us first where the money should go.')
       const pay = await payNow(tx)
-      const { balance_pkr } = await storedPayouts.balanceOf(tx, tester.id)
-      const amount_pkr = sumOf(body.amount_pkr, balance_pkr, leastPayout(pay, tester))
+      const purse = await storedPayouts.findPurse(tx, user.id)
+      const amount_pkr = sumOf(body.amount_pkr, purse?.balance_pkr ?? 0, leastPayout(pay, tester))
       const { method, ending } = account
       const needs_second = amount_pkr > pay.second_above_pkr
       const row = { tester_id: tester.id, amount_pkr, method, account: account.account, ending, needs_second }

@@ -6,6 +6,7 @@ import { dayMs } from '@fortnight/contract/format/spans'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inGroups } from '../../platform/db/in-groups.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { apps } from '../../platform/db/schema/orders.ts'
 import { earnings } from '../../platform/db/schema/testers-pay.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
@@ -15,6 +16,7 @@ import { seatPay } from '../../testers/payouts/earnings.repository.ts'
 import { agrees } from '../joining/console-counts.repository.ts'
 import { recordedFrom } from '../ledger/append.repository.ts'
 import { answerWord } from '../prompts/answer-word.ts'
+import { seatPrompts } from '../prompts/day-prompts.repository.ts'
 import { pictureWordOfS } from '../../platform/db/picture-word.ts'
 import { appIcon } from '../../platform/db/app-icon.ts'
 
@@ -110,9 +112,8 @@ export async function upsert(db: Db, use: Use): Promise<Kept | undefined> {
   return kept?.unseen ? insertAll(db, use) : kept
 }
 
-/** Seats that a person is to use today, with today's check-ins so far; by the app's name. */
-export async function listToday(db: Db, personId: string, now: Date) {
-  const today = sql`(${now}::timestamptz at time zone ${runs.timezone})::date`
+const todayOf = prepared((db) => {
+  const today = sql`(${sql.placeholder('now')}::timestamptz at time zone ${runs.timezone})::date`
   const first = sql`(${assignments.opted_in_at} at time zone ${runs.timezone})::date`
   return db
     .select({
@@ -126,6 +127,7 @@ export async function listToday(db: Db, personId: string, now: Date) {
       days: runs.days,
       today: sql<string>`${today}::text`,
       timezone: runs.timezone,
+      prompts: seatPrompts,
       first_day: sql<string>`${first}::text`,
       day: sql<number>`${today} - ${first} + 1`,
       used: sql<DayOfUse[]>`(select coalesce(json_agg(json_build_object('day', c.day, 'minutes', c.seconds / 60,
@@ -148,9 +150,20 @@ export async function listToday(db: Db, personId: string, now: Date) {
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
     .innerJoin(apps, eq(apps.id, assignments.app_id))
-    .where(and(eq(assignments.person_id, personId), eq(assignments.state, 'opted_in'), isNull(runs.paused_at)))
+    .where(
+      and(
+        eq(assignments.person_id, sql.placeholder('person')),
+        eq(assignments.state, 'opted_in'),
+        isNull(runs.paused_at),
+      ),
+    )
     .orderBy(asc(apps.name), asc(assignments.id))
-}
+    .prepare('today')
+})
+
+/** Seats that a person is to use today, with their days so far and the prompts of their apps; by the app's name. */
+export const listToday = (db: Db, personId: string, now: Date) =>
+  todayOf(db).execute({ person: personId, now: now.toISOString() })
 
 /** Turns a day without a check-in into one without any use; true if it had no use. */
 export async function insertDay(tx: Tx, seatId: number, day: string): Promise<boolean> {

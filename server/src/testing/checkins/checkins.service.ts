@@ -4,8 +4,7 @@ import { payNow } from '../../operations/settings/in-force.ts'
 import { bytesOf } from '../../platform/file-store/file-store.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { leastPayout } from '../../testers/payouts/least-payout.ts'
-import { balanceOf } from '../../testers/payouts/payouts.repository.ts'
-import * as testers from '../../testers/payouts/testers.repository.ts'
+import { findPurse } from '../../testers/payouts/payouts.repository.ts'
 import { proveDay, reportDay } from './report-day.ts'
 import * as screenshots from './screenshots.repository.ts'
 import { listTodaySeats } from './today.ts'
@@ -13,16 +12,15 @@ import { listTodaySeats } from './today.ts'
 export const checkinsService: Handlers<typeof checkins> = {
   async today({ db, user, clock }) {
     const now = clock()
-    const [seats, tester, pay] = await Promise.all([
+    const [seats, purse, pay] = await Promise.all([
       listTodaySeats(db, user.id, now),
-      testers.findByPerson(db, user.id),
+      findPurse(db, user.id),
       payNow(db),
     ])
-    const balance_pkr = tester ? (await balanceOf(db, tester.id)).balance_pkr : 0
     return {
       success: true,
       now,
-      pay: { balance_pkr, least_payout_pkr: leastPayout(pay, tester) },
+      pay: { balance_pkr: purse?.balance_pkr ?? 0, least_payout_pkr: leastPayout(pay, purse) },
       data: seats,
     }
   },

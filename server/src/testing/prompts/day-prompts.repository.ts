@@ -1,30 +1,37 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { mostTries } from '@fortnight/contract/testing/prompt-kinds'
+import { and, eq, sql } from 'drizzle-orm'
+import { mostTries, type PromptKind } from '@fortnight/contract/testing/prompt-kinds'
 import { columnsOf } from '../../platform/db/columns-of.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inGroups } from '../../platform/db/in-groups.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { app_prompts, day_prompts } from '../../platform/db/schema/testing-prompts.ts'
 
-/** Prompts of the apps of these seats, each with the days on its run's calendar after and until which it is asked. */
-export const listOfSeats = (db: Db, seats: SQL | undefined) =>
-  db
-    .select({
-      seat: assignments.id,
-      id: app_prompts.id,
-      kind: app_prompts.kind,
-      text: app_prompts.text,
-      answer: app_prompts.answer,
-      doubted: sql<boolean>`${app_prompts.doubted_at} is not null`,
-      after: sql<string>`(${app_prompts.created_at} at time zone ${runs.timezone})::date::text`,
-      until: sql<string | null>`(${app_prompts.removed_at} at time zone ${runs.timezone})::date::text`,
-    })
+/** A prompt of an app, with the days on a run's calendar after and until which it is asked. */
+export interface SeatPrompt {
+  id: string
+  kind: PromptKind
+  text: string
+  answer: string | null
+  doubted: boolean
+  after: string
+  until: string | null
+}
+
+/** The prompts of a seat's app, oldest first, for queries of `assignments` with their `runs`. */
+export const seatPrompts = sql<SeatPrompt[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'text', p.text, 'answer', p.answer,
+    'doubted', p.doubted_at is not null, 'after', (p.created_at at time zone ${runs.timezone})::date,
+    'until', (p.removed_at at time zone ${runs.timezone})::date) order by p.created_at, p.id), '[]')
+  from ${app_prompts} p where p.app_id = ${assignments.app_id})`
+
+export async function listOfSeat(db: Db, seat: number): Promise<SeatPrompt[]> {
+  const [found] = await db
+    .select({ prompts: seatPrompts })
     .from(assignments)
     .innerJoin(runs, eq(runs.id, assignments.run_id))
-    .innerJoin(app_prompts, eq(app_prompts.app_id, assignments.app_id))
-    .where(seats)
-    .orderBy(asc(app_prompts.created_at), asc(app_prompts.id))
-export type SeatPrompt = Awaited<ReturnType<typeof listOfSeats>>[number]
+    .where(eq(assignments.id, seat))
+  return found?.prompts ?? []
+}
 
 const ofDay = (seat: number, day: string) => and(eq(day_prompts.assignment_id, seat), eq(day_prompts.day, day))
 

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { addDays } from '@fortnight/contract/calendar'
 import { isAnswered, isRight, type AskedKind, plainScreens } from '@fortnight/contract/testing/prompt-kinds'
 import { type DayPrompt, promptOf } from '@fortnight/contract/testing/prompts'
 import type { Db } from '../../platform/db/database.ts'
-import { assignments } from '../../platform/db/schema/testing.ts'
 import * as stored from './day-prompts.repository.ts'
 import { wordOfDay } from './word-of-day.ts'
 
@@ -46,7 +44,7 @@ export async function keepPrompt(
   day: string,
   given: { day: string; text: string } | undefined,
 ): Promise<string | undefined> {
-  const { id, kind, text, expected } = askedOn(await stored.listOfSeats(db, eq(assignments.id, seat)), seat, day)
+  const { id, kind, text, expected } = askedOn(await stored.listOfSeat(db, seat), seat, day)
   await stored.insertAsked(db, { assignment_id: seat, day, kind, prompt_id: id, text, compared: expected !== null })
   if (!given || given.day !== day || !isAnswered(kind)) return undefined
   const right = expected === null ? null : isRight(given.text, expected)
