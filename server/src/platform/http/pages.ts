@@ -99,17 +99,22 @@ const additionsOf = ({ scripts: [start = '', ...rest], styles, reads, kept }: Bu
   ].join(''),
 })
 
+/** The screens that the application was built with. */
+const screensIn = (root: string) => JSON.parse(readFileSync(join(root, '.vite/screens.json'), 'utf8')) as BuiltScreen[]
+
 /** The application's document for each of its screens, written when one is first asked for. */
-function applicationDocuments(root: string, settings: Settings): (path: string) => Promise<SendApplication> {
-  const built = readFileSync(join(root, 'index.html'), 'utf8')
-  const screens = (JSON.parse(readFileSync(join(root, '.vite/screens.json'), 'utf8')) as BuiltScreen[]).map(
-    (screen) => ({ screen, pattern: patternOf(screen.path) }),
-  )
+function applicationDocuments(
+  root: string,
+  settings: Settings,
+  built: readonly BuiltScreen[],
+): (path: string) => Promise<SendApplication> {
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const screens = built.map((screen) => ({ screen, pattern: patternOf(screen.path) }))
   const others = screens.find(({ screen }) => screen.path === '/*')
   const documents = new Map<BuiltScreen | undefined, Promise<SendApplication>>()
   return (path) => {
     const { screen } = screens.find(({ pattern }) => pattern.test(path)) ?? others ?? {}
-    const document = documents.get(screen) ?? createDocument(built, settings, screen && additionsOf(screen))
+    const document = documents.get(screen) ?? createDocument(html, settings, screen && additionsOf(screen))
     documents.set(screen, document)
     return document
   }
@@ -124,7 +129,8 @@ export async function installPages(
   { root, source, ...settings }: Settings & { root: string; source: PageSource | undefined },
 ): Promise<SendApplication> {
   const policy = policies(root)
-  const documentOf = applicationDocuments(root, settings)
+  const screens = screensIn(root)
+  const documentOf = applicationDocuments(root, settings, screens)
   const portal = await createDocument(readFileSync(join(root, 'portal.html'), 'utf8'), settings)
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply, status?: number) => {
     const path = pathOf(request)
@@ -137,6 +143,9 @@ export async function installPages(
       if (source) sendPage(request, reply, await source.find(path))
     })
   }
+  // Routes of their own: on the way over the one of files the folder is read. Those of sign-in are others' as well.
+  for (const { path } of screens)
+    if (path !== '/*' && !discreet.test(path)) app.get(path, (request, reply) => sendApplication(request, reply))
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
