@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drawScreen } from '../server/src/platform/pictures/screens.testkit.ts'
 import type { Evening, Level, Seen } from './evening/evening.ts'
 import { startNode } from './kit/child.ts'
@@ -66,6 +67,8 @@ async function spend(served: Served, file: string, level: Level, postmaster: num
     slowest: `${slowest?.name} ${Math.round(slowest?.p99 ?? 0)} ms`,
     failed:
       Object.entries(failed)
+        .toSorted(([, x], [, y]) => y - x)
+        .slice(0, 3)
         .map(([what, count]) => `${count} x ${what}`)
         .join(', ') || 'none',
     'server CPU %': share(processes.server, 0),
@@ -99,7 +102,8 @@ export async function run(quick: boolean): Promise<boolean> {
     LOG_LEVEL: 'warn',
   })
   await pool.query('analyze')
-  const rows: Row[] = []
+  const memory = () => residentMb(served.child.pid).now
+  const rows: Row[] = [{ 'times the evening': 'before', 'server MB': memory() }]
   let first = 0
   for (let times = 1; times <= 64; times *= 2) {
     progress(`${times} times the evening`)
@@ -109,6 +113,9 @@ export async function run(quick: boolean): Promise<boolean> {
     first += Number(row['visits'])
     if (Number(row['p99 ms']) > goal || row['failed'] !== 'none') break
   }
+  progress('two minutes of rest')
+  await sleep(120_000)
+  rows.push({ 'times the evening': 'two minutes later', 'server MB': memory() })
   progressDone()
   table(`evening: ${evening.toFixed(1)} testers a second, of ${places.length} (goal: p99 ${goal} ms)`, rows)
   saveResults('evening', quick, { people: places.length, rows })
