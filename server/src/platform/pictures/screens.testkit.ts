@@ -20,9 +20,11 @@ interface Canvas {
 }
 
 function fill({ width, height, data }: Canvas, x: number, y: number, w: number, h: number, colour: Colour) {
+  const [left, right] = [Math.max(0, x), Math.min(width, x + w)]
+  if (left >= right) return
+  const pixels = Buffer.from(colour)
   for (let row = Math.max(0, y); row < Math.min(height, y + h); row++)
-    for (let column = Math.max(0, x); column < Math.min(width, x + w); column++)
-      data.set(colour, (row * width + column) * 3)
+    data.fill(pixels, (row * width + left) * 3, (row * width + right) * 3)
 }
 
 /** A line of letters of five by seven dots; the same letters for the same seed. */
