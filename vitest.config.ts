@@ -12,8 +12,13 @@ const everywhere = {
   pool: 'forks',
   isolate: false,
   // Files and pictures that pass through memory start a whole collection each 64 MB otherwise, and heaps may grow: a
-  // third less processor time for the collector.
-  execArgv: ['--external-memory-accounted-in-global-limit', '--heap-growing-percent=200'] as string[],
+  // third less processor time for the collector. New objects have room to die in before they are copied.
+  execArgv: [
+    '--external-memory-accounted-in-global-limit',
+    '--heap-growing-percent=200',
+    '--min-semi-space-size=16',
+    '--max-semi-space-size=32',
+  ] as string[],
   setupFiles: 'tests/seed.ts',
   // Tests wait for what comes, not for how soon: times are measured in bench/.
   expect: { poll: { timeout: 15_000 } },
