@@ -270,7 +270,16 @@ const readWhole: Record<string, string[]> = {
   'feedback.ratings': ['feedback'],
   'leads.list': ['leads'],
   // Counts all that is older, which can be most.
-  'retention.preview': ['forecasts_before', 'notifications', 'deliveries', 'play_visits'],
+  'retention.preview': [
+    'forecasts_before',
+    'notifications',
+    'deliveries',
+    'play_visits',
+    'runs',
+    'run_chains',
+    'run_events',
+    'sealed_ledgers',
+  ],
   'stats.dashboard': ['contacts', 'leads', 'testing_requests', 'feedback'],
   'testingRequests.list': ['testing_requests'],
 }

@@ -15,7 +15,8 @@ const columns = `
 
   imported_numbers.number phone_numbers.number
 
-  apps.setup_since decisions.inputs likeness.reasons payments.late_scale push_relay.read_up_to run_events.data
+  apps.setup_since decisions.inputs likeness.reasons payments.late_scale push_relay.read_up_to run_events.data sealed_ledgers.lines
+  sealed_ledgers.signature sealed_ledgers.signed
 
   idempotency_keys.reply push_outbox.payload second_approvals.data
 

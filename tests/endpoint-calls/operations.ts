@@ -4,7 +4,7 @@ import type { EndpointCalls } from './endpoint-call.ts'
 export const operations: EndpointCalls = {
   'alarms.close': (mine) => ({ url: `/api/admin/alarms/${mine.alarm}/close`, body: { reason: 'A shop.' } }),
   'retention.preview': () => ({
-    url: '/api/admin/retention/preview?forecasts_months=13&notifications_days=180&deliveries_days=30&play_visits_days=30',
+    url: '/api/admin/retention/preview?forecasts_months=13&notifications_days=180&deliveries_days=30&play_visits_days=30&ledgers_days=30',
   }),
   'settings.write': (mine) => ({
     url: `/api/admin/settings/${mine.setting}`,

@@ -25,6 +25,8 @@ export const Retention = z.strictObject({
   notifications_days: rangeOrAlways(180, 3650, 'days'),
   deliveries_days: range(30, 90, 'days'),
   play_visits_days: range(30, 90, 'days'),
+  /** Days after a test is over until its event log is sealed; `seal_ledger` refuses less than thirty. */
+  ledgers_days: rangeOrAlways(30, 3650, 'days'),
 })
 export type Retention = z.output<typeof Retention>
 
@@ -33,6 +35,7 @@ export const defaultRetention: Retention = {
   notifications_days: 0,
   deliveries_days: 90,
   play_visits_days: 90,
+  ledgers_days: 90,
 }
 
 /** What a retention would remove of a table at this moment. */
@@ -46,6 +49,17 @@ const Removal = z.object({
 })
 export type Removal = z.output<typeof Removal>
 
+/** Event logs of closed tests: those that a retention would seal at this moment, and those that are sealed. */
+const SealedLedgers = z.object({
+  to_seal: z.int(),
+  events_to_seal: z.int(),
+  sealed: z.int(),
+  /** What the rows took that sealed logs replace, and what these take instead. */
+  row_bytes: z.number(),
+  bytes: z.number(),
+})
+export type SealedLedgers = z.output<typeof SealedLedgers>
+
 const asked = <F extends keyof Retention>(field: F) =>
   z.coerce.number().default(defaultRetention[field]).pipe(Retention.shape[field])
 
@@ -55,13 +69,14 @@ export const retention = endpoints({
     path: '/api/admin/retention/preview',
     access: 'admin',
     replica: true,
-    summary: 'What these retentions would remove if they were saved now',
+    summary: 'What these retentions would remove and seal if they were saved now',
     query: z.strictObject({
       forecasts_months: asked('forecasts_months'),
       notifications_days: asked('notifications_days'),
       deliveries_days: asked('deliveries_days'),
       play_visits_days: asked('play_visits_days'),
+      ledgers_days: asked('ledgers_days'),
     }),
-    reply: z.object({ success: z.literal(true), data: z.array(Removal) }),
+    reply: z.object({ success: z.literal(true), data: z.array(Removal), ledgers: SealedLedgers }),
   },
 })

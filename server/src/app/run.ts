@@ -51,6 +51,7 @@ import { offlineCountriesJob } from '../testing/staffing/offline-countries.job.t
 import { groupsJob, startGroups } from '../testing/groups/groups.job.ts'
 import { openDirectory } from '../testing/groups/open-directory.ts'
 import { startOffers } from '../testing/staffing/offers.job.ts'
+import { sealJob } from '../testing/ledger/seal.job.ts'
 import { purgeJob } from '../testing/runs/purge.job.ts'
 import { alarmsJob } from '../operations/alarms/alarms.job.ts'
 import { startWatch } from '../operations/standstills/watch.ts'
@@ -169,7 +170,7 @@ async function serve(config: Config, store: Store, log: Logger) {
   const isOwner = () => Promise.resolve(false)
   const looking = { db, google: openPlay(keeper), clock, isOwner, onError }
   const playTracks = startPlayTracks(looking, push)
-  const publishing = { db, issuers: await createIssuers(db, vault), mail, clock }
+  const publishing = { db, issuers: await createIssuers(db, vault), mail, config, clock, onError }
   const reading = { share: config.pictureSample, read: reader.read }
   const pictures = startPictureChecks({ db, files, clock, onError, reading }, push)
   const ofTests = jobsByTheClock({ db, files, clock, hooks, mail, onError, reading, tickLanes: config.tickLanes })
@@ -194,7 +195,7 @@ async function serve(config: Config, store: Store, log: Logger) {
     groupsJob(keeping),
     playTracksJob(looking),
     androidVitalsJob({ db, google: openPlay(keeper, reportingScopes), clock, onError }),
-    publishJob(publishing),
+    ...[publishJob, sealJob].map((job) => job(publishing)),
     alarmsJob(db, hooks),
     foldJob(db),
     mailCopiesJob(db, mail),

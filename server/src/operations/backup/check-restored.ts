@@ -1,6 +1,10 @@
+import * as z from 'zod'
+import type { PublicKey } from '@fortnight/contract/proofs/signed-text'
+import { checkSignature, RecordHead } from '@fortnight/contract/proofs/record-file'
 import { sql } from 'drizzle-orm'
 import { drift } from '../../platform/counters/counters.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { hashedLines } from '../../platform/db/hashed-lines.ts'
 
 /** Checks of a restored database and their failures, in sentences. */
 export interface Checked {
@@ -20,22 +24,53 @@ interface Counts {
 const countAll = (db: Db) =>
   db.execute<Counts>(sql`
     select (select count(*)::int from users) as users, (select count(*)::int from runs) as runs,
-      (select count(*)::int from run_events) as events`)
+      (select (select count(*) from run_events) + (select coalesce(sum(length), 0) from sealed_ledgers))::int as events`)
 
 /** Runs whose event log is not the original: a line was changed, or is missing, in the middle or at the end. */
 const brokenLogs = (db: Db) =>
   db.execute<{ run_id: string }>(sql`
     select distinct run_id from (
       select e.run_id,
-        e.seq = row_number() over log
-          and e.hash = sha256(coalesce(lag(e.hash) over log, '') || convert_to(
+        e.seq = coalesce(s.length, 0) + row_number() over log
+          and e.hash = sha256(coalesce(lag(e.hash) over log, s.head, '') || convert_to(
             ledger_line(e.run_id, e.seq, e.assignment_id, e.kind, e.grade, e.data, e.at), 'UTF8'))
           and (lead(e.seq) over log is not null or (c.length = e.seq and c.head = e.hash)) as whole
-      from run_events e left join run_chains c on c.run_id = e.run_id
+      from run_events e left join run_chains c on c.run_id = e.run_id left join sealed_ledgers s on s.run_id = e.run_id
       window log as (partition by e.run_id order by e.seq)
     ) as lines where whole is not true
     union select run_id from run_chains c where not exists (select from run_events e where e.run_id = c.run_id)
+      and not exists (select from sealed_ledgers s where (s.run_id, s.length, s.head) = (c.run_id, c.length, c.head))
     order by run_id`)
+
+const SealedHead = RecordHead.extend({ run: z.uuid() })
+
+/** Sealed logs that no longer are what was signed: each is checked as anyone would check it. */
+async function brokenSeals(db: Db): Promise<string[]> {
+  const { rows: keys } = await db.execute<{ jwk: PublicKey }>(sql`select public_jwk as jwk from signing_keys`)
+  const jwks = keys.map(({ jwk }) => jwk)
+  const broken: string[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await db.execute<{ run_id: string; lines: string; signed: string; signature: string }>(sql`
+      select run_id, lines, signed, signature from sealed_ledgers where run_id > ${after} order by run_id limit 100`)
+    for (const { run_id, lines, signed, signature } of rows) {
+      after = run_id
+      const read = hashedLines(lines)
+      const head = SealedHead.parse(JSON.parse(signed))
+      const isSigned = await checkSignature(
+        { head, signed, lines: read, signature },
+        'fortnight-ledger+jws',
+        jwks,
+      ).then(
+        () => true,
+        () => false,
+      )
+      const ends = head.run === run_id && head.length === read.length && head.head === read.at(-1)?.hash
+      if (!isSigned || !ends) broken.push(run_id)
+    }
+    if (rows.length < 100) return broken
+  }
+}
 
 /** Whether a line of the audit log was changed, is missing, or is not in its chain. */
 const auditIsBroken = (db: Db) =>
@@ -54,11 +89,12 @@ export async function checkRestored(db: Db): Promise<Checked> {
   const counted = rows[0]
   if (!counted) throw new Error('no answer from the database')
   const [differences, broken] = [await drift(db), (await brokenLogs(db)).rows]
+  const brokenRuns = new Set([...broken.map(({ run_id }) => run_id), ...(await brokenSeals(db))])
   const [audit] = (await auditIsBroken(db)).rows
   const wrong = [
     ...(differences.length ? [`${differences.length} counters differ from what they count.`] : []),
     ...(audit?.broken ? ['The audit log is broken.'] : []),
-    ...broken.map(({ run_id }) => `The event log of run ${run_id} is broken.`),
+    ...[...brokenRuns].sort().map((run_id) => `The event log of run ${run_id} is broken.`),
   ]
   return { users: counted.users, runs: counted.runs, events: counted.events, wrong }
 }

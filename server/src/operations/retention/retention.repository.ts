@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Removal, Retention } from '@fortnight/contract/operations/retention'
+import type { Removal, Retention, SealedLedgers } from '@fortnight/contract/operations/retention'
 import type { RetainedTable } from '@fortnight/contract/vocabulary/retained-tables'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -44,6 +44,23 @@ export async function preview(db: Db, retention: Retention): Promise<Removal[]> 
   const found = [await countForecasts(db, retention)]
   for (const table of tables) found.push(await countRows(db, table, removals[table](retention)))
   return found
+}
+
+/** Runs whose event log is sealed: over for that many days, with events that are in no sealed log. */
+export const toSeal = (days: number): SQL => sql`r.closed_at < ${before(days)}
+  and exists (select from run_events e where e.run_id = r.id)`
+
+/** Event logs that this retention would seal now, and those that are sealed. */
+export async function countLedgers(db: Db, { ledgers_days: days }: Retention): Promise<SealedLedgers> {
+  const { rows } = await db.execute<SealedLedgers & Record<string, unknown>>(sql`
+    select t.to_seal, t.events_to_seal, s.sealed, s.row_bytes, s.bytes
+    from (select count(*)::int as to_seal,
+        coalesce(sum(c.length - coalesce((select s.length from sealed_ledgers s where s.run_id = r.id), 0)), 0)::int as events_to_seal
+      from runs r join run_chains c on c.run_id = r.id where ${days === 0 ? sql`false` : toSeal(days)}) t,
+      (select count(*)::int as sealed, coalesce(sum(row_bytes), 0)::float8 as row_bytes,
+        coalesce(sum(pg_column_size(lines) + pg_column_size(signed) + pg_column_size(signature)), 0)::float8 as bytes
+      from sealed_ledgers) s`)
+  return rows[0]!
 }
 
 /** Rows of one statement: others wait for none of them for long. */

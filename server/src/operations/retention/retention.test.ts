@@ -134,6 +134,7 @@ describe('a retention', () => {
     { notifications_days: 179 },
     { deliveries_days: 91 },
     { play_visits_days: 29 },
+    { ledgers_days: 29 },
   ])('cannot be %j', async (changed) => {
     const data = { ...defaultRetention, ...changed }
     const { statusCode } = await send(world.app, 'PUT', '/api/admin/settings/retention', admin, { data, version: 0 })

@@ -21,6 +21,7 @@ const records = [
   'payment_corrections',
   'run_chains',
   'run_events',
+  'sealed_ledgers',
   'setting_versions',
   'statement_lines',
 ]
@@ -58,6 +59,7 @@ test('the server cannot change records, nor switch their triggers off', async ()
     `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
     `insert into audit_chain (seq, line_id, hash) values (1, 1, '')`,
     `update run_chains set head = ''`,
+    `insert into sealed_ledgers select * from sealed_ledgers`,
   ])
     await expect(query(attempt)).rejects.toThrow(/permission denied|must be owner/)
 })

@@ -3,13 +3,14 @@ import { handOverStatements } from './ownership.ts'
 
 /**
  * The one list of what the server's role can do in our schema. It reads, adds, changes and deletes rows; if a trigger refuses one of
- * these for a table (`refuse_change`), the role has no right to it either. A month of a table is reached through the table alone. The tables below
+ * these for a table (`refuse_change`, `refuse_unsealed`), the role has no right to it either. A month of a table is reached through the table alone. The tables below
  * are written by triggers that run as the owner, and the role has these rights alone.
  */
 const narrower: Record<string, string[]> = {
   audit_chain: [],
   // What a nightly publication has read of the heads.
   run_chains: ['update (unpublished)'],
+  sealed_ledgers: [],
 }
 
 /** Rights on tables that a role has and should not have, or lacks, as statements; `$1` is the role, `$2` is `narrower`. */
@@ -17,7 +18,7 @@ const due = `
   with kept as (
     select tgrelid as oid,
       bool_or(tgtype & 8 > 0 and (tgtype & 1 = 0)) as deletes, bool_or(tgtype & 16 > 0 and (tgtype & 1 = 0)) as updates
-    from pg_trigger where tgfoid = to_regproc('public.refuse_change') and tgqual is null and tgattr = '' group by 1),
+    from pg_trigger where tgfoid in (to_regproc('public.refuse_change'), to_regproc('public.refuse_unsealed')) and tgqual is null and tgattr = '' group by 1),
   tables as (
     select c.oid, c.relname, c.relkind, c.relispartition, coalesce(k.deletes, false) as deletes, coalesce(k.updates, false) as updates, $2::jsonb -> c.relname as narrower
     from pg_class c left join kept k on k.oid = c.oid

@@ -7,13 +7,13 @@ import type { Tx } from '../../platform/db/database.ts'
  * asked to do anything on them.
  */
 const excused = sql`(
-  select count(distinct touched.at) from run_events p
+  select count(distinct touched.at) from run_log(r.id) p
   cross join lateral (
-    select coalesce(min(e.at), a.let_go_at) as at from run_events e where e.run_id = p.run_id and e.kind = 'resumed' and e.seq > p.seq
+    select coalesce(min(e.at), a.let_go_at) as at from run_log(p.run_id) e where e.kind = 'resumed' and e.seq > p.seq
   ) until
   cross join lateral generate_series(greatest((p.at at time zone r.timezone)::date, d.first + 1),
     least((until.at at time zone r.timezone)::date, d.last - 1), interval '1 day') as touched (at)
-  where p.run_id = r.id and p.kind = 'paused'
+  where p.kind = 'paused'
     and not exists (select from checkins c where c.assignment_id = a.id and c.day = touched.at::date and c.evidence <> 'claimed'))`
 
 /**

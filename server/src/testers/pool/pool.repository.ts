@@ -204,7 +204,7 @@ export const listSuspendedSeats = (tx: Tx, id: number) =>
         ofTester(id),
         eq(assignments.state, 'released'),
         isNull(assignments.let_go_at),
-        sql`exists (select from run_events l where l.assignment_id = ${assignments.id} and l.kind = 'released'
+        sql`exists (select from run_log(${assignments.run_id}) l where l.assignment_id = ${assignments.id} and l.kind = 'released'
           and l.data ->> 'reason' = 'tester.suspend')`,
         sql`${assignments.app_id}::text in (select jsonb_array_elements_text(last.data -> 'lost') from (
           select data from ${audit_log} where subject = ${subjectOf(id)} and action = 'tester.suspend' order by id desc limit 1) last)`,

@@ -168,7 +168,7 @@ export const listUnseen = (db: Db, runId: string) =>
         eq(app_versions.run_id, runId),
         isNotNull(play_tracks.track),
         isNull(play_tracks.failed_at),
-        sql`not exists (select from run_events e where e.run_id = ${runs.id} and e.kind = 'version'
+        sql`not exists (select from run_log(${runs.id}) e where e.kind = 'version'
           and e.grade = 'confirmed' and e.data ->> 'version' = ${app_versions.id}::text)`,
       ),
     )

@@ -55,8 +55,8 @@ export const gapNow = sql`greatest(0, coalesce((
  */
 export const agrees = (runId: SQL, day: SQL) => sql<boolean>`case
   when exists (select from console_reports p where p.run_id = ${runId} and p.day = ${day}) then coalesce((
-    select (e.data ->> 'opted_in')::int = (e.data ->> 'believed')::int from run_events e
-    where e.run_id = ${runId} and e.kind = 'play_count' and e.data ->> 'day' = ${day}::text
+    select (e.data ->> 'opted_in')::int = (e.data ->> 'believed')::int from run_log(${runId}) e
+    where e.kind = 'play_count' and e.data ->> 'day' = ${day}::text
     order by e.seq desc limit 1), false)
   else false end`
 
@@ -137,7 +137,7 @@ export async function takeToAsk(tx: Tx, now: Date): Promise<ToAsk[]> {
     select q.owner_id, q.app_id, p.name as app, q.id as run, q.day::text,
       ((select count(*) from assignments a where a.run_id = q.id and a.state in ('opted_in', 'completed')
         and (a.opted_in_at at time zone q.timezone)::date <= q.day)
-      + coalesce((select (e.data ->> 'own')::int from run_events e where e.run_id = q.id and e.kind = 'play_count'
+      + coalesce((select (e.data ->> 'own')::int from run_log(q.id) e where e.kind = 'play_count'
         order by e.seq desc limit 1), 0))::int as expected
     from asked q join apps p on p.id = q.app_id`)
   return rows

@@ -11,7 +11,7 @@ export async function showAccount(tx: Tx, seat: number, account: string, now: Da
   const { rows } = await tx.execute<{ is_same: boolean; is_first: boolean }>(sql`
     with known as (
       select t.email_key = google_account(${account}) as is_same,
-        not exists (select from run_events e where e.run_id = a.run_id and e.assignment_id = a.id and e.kind = 'account_shown') as is_first
+        not exists (select from run_log(a.run_id) e where e.assignment_id = a.id and e.kind = 'account_shown') as is_first
       from assignments a join testers t on t.id = a.tester_id where a.id = ${seat}
     ), stored as (
       insert into joining_proofs (assignment_id, account, account_at) values (${seat}, ${account}, ${moment(now)})

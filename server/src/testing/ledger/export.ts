@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { addDays } from '@fortnight/contract/calendar'
 import { recordFile } from '@fortnight/contract/proofs/record-file'
 import { type LedgerHead, ledgerTokenType } from '@fortnight/contract/testing/ledger-file'
+import type { RunTerms } from '@fortnight/contract/testing/replay-state'
 import { ledgerKeys, type RunDetail } from '@fortnight/contract/testing/runs'
 import type * as z from 'zod'
 import type { Caller } from '../../platform/http/serve.ts'
@@ -9,27 +10,37 @@ import { csvOf, type FileStream } from '../../platform/http/csv.ts'
 import type { RunRow } from './ledger.repository.ts'
 import type { Replayed } from './replay.ts'
 
-/** The signed file of an event log. `Replayed` is of one moment, so that length and end belong to its lines. */
-export async function ledgerExport(
-  { issuers, config, clock }: Pick<Caller, 'issuers' | 'config' | 'clock'>,
-  { id, need, days, timezone }: RunRow,
-  { rows, head }: Replayed,
-): Promise<FileStream> {
+type Signer = Pick<Caller, 'clock'> & {
+  issuers: Pick<Caller['issuers'], 'signText'>
+  config: Pick<Caller['config'], 'publicOrigin'>
+}
+
+/** The first line of the file of an event log, which says where the log ends, and its signature. */
+export async function signEnd(
+  { issuers, config, clock }: Signer,
+  { id, need, days, timezone }: RunTerms & { id: string },
+  { length, head }: Pick<LedgerHead, 'length' | 'head'>,
+) {
   const first: LedgerHead = {
     format: 'fortnight-ledger/1',
     run: id,
     need,
     days,
     timezone,
-    length: rows.length,
+    length,
     head,
     exported_at: clock().toISOString(),
     keys: `${config.publicOrigin}${ledgerKeys.list.path}`,
   }
   const signed = JSON.stringify(first)
-  const signature = await issuers.signText(signed, ledgerTokenType)
+  return { signed, signature: await issuers.signText(signed, ledgerTokenType) }
+}
+
+/** The signed file of an event log. `Replayed` is of one moment, so that length and end belong to its lines. */
+export async function ledgerExport(signer: Signer, run: RunRow, { rows, head }: Replayed): Promise<FileStream> {
+  const { signed, signature } = await signEnd(signer, run, { length: rows.length, head })
   const stream = Readable.from(recordFile(signed, rows, signature))
-  return { name: `ledger-${id}.jsonl`, type: 'application/x-ndjson', stream }
+  return { name: `ledger-${run.id}.jsonl`, type: 'application/x-ndjson', stream }
 }
 
 /** The replayed state and the events it comes from. */

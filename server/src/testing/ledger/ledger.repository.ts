@@ -1,23 +1,41 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { hashedLines } from '../../platform/db/hashed-lines.ts'
 import { signing_keys } from '../../platform/db/schema/identity.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
-import { run_events } from '../../platform/db/schema/testing-record.ts'
 import { runPromise } from '../promise/run-promise.ts'
 import { trackRecord } from '../evaluation/calibration.repository.ts'
 
-/** Event logs of runs, each in its order: the exact text of each line, and its hash in hexadecimal. */
-export const listLines = (db: Db, runIds: readonly string[]) =>
-  db
-    .select({
-      run_id: run_events.run_id,
-      line: sql<string>`ledger_line(${run_events.run_id}, ${run_events.seq}, ${run_events.assignment_id}, ${run_events.kind},
-        ${run_events.grade}, ${run_events.data}, ${run_events.at})`,
-      hash: sql<string>`encode(${run_events.hash}, 'hex')`,
-    })
-    .from(run_events)
-    .where(inArray(run_events.run_id, [...runIds]))
-    .orderBy(asc(run_events.run_id), asc(run_events.seq))
+/** A line of an event log: the exact text that was hashed, and its hash in hexadecimal. */
+interface Line extends Record<string, unknown> {
+  run_id: string
+  line: string
+  hash: string
+}
+
+/** The lines of a sealed log with their hashes. Throws if they do not lead to its end. */
+function unsealed({ run_id, line: lines, hash: head }: Line): Line[] {
+  const read = hashedLines(lines).map((line) => ({ run_id, ...line }))
+  if (read.at(-1)?.hash !== head) throw new Error(`The sealed event log of run ${run_id} is broken.`)
+  return read
+}
+
+/**
+ * Event logs of runs, each in its order, sealed or not. One statement, so that a log that is being sealed is read once. Throws if a
+ * sealed log was changed.
+ */
+export async function listLines(db: Db, runIds: readonly string[]): Promise<Line[]> {
+  const ids = sql`any(${sql.param([...runIds])}::uuid[])`
+  const { rows } = await db.execute<Line & { seq: number }>(sql`
+    select run_id, 0 as seq, lines as line, encode(head, 'hex') as hash from sealed_ledgers where run_id = ${ids}
+    union all
+    select run_id, seq, ledger_line(run_id, seq, assignment_id, kind, grade, data, at), encode(hash, 'hex')
+    from run_events where run_id = ${ids}
+    order by run_id, seq`)
+  return rows.flatMap(({ seq, run_id, line, hash }) =>
+    seq === 0 ? unsealed({ run_id, line, hash }) : [{ run_id, line, hash }],
+  )
+}
 
 /** The promises sold with the run of an app, and the forecast of the last tick. */
 export async function findRun(db: Db, appId: string) {

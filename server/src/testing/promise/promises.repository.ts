@@ -3,14 +3,13 @@ import { listHours } from '@fortnight/contract/testing/promise'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
-import { run_events } from '../../platform/db/schema/testing-record.ts'
 
 /** Whether a tester of the run waited for the developer's list longer than agreed. */
 const waitedForList = sql`exists (
   select from ${assignments} a where a.run_id = ${runs.id} and a.accepted_at + ${listHours} * interval '1 hour'
     < least(coalesce(a.listed_at, a.opted_in_at, clock()), coalesce(a.ended_at, clock())))`
 
-const startedAt = sql<Date | null>`(select min(e.at) from ${run_events} e where e.run_id = runs.id and e.kind = 'started')`
+const startedAt = sql<Date | null>`(select min(e.at) from run_log(runs.id) e where e.kind = 'started')`
 
 /** Each day after its end, a test is looked at in two hours: the first, and the next in case that a job was missed. */
 const isLookedAt = sql`mod(extract(epoch from clock() - ${runs.closed_at}), 86400) < 7200`

@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Paging } from '@fortnight/contract/listing'
 import type { Db } from '../../platform/db/database.ts'
 import { countCapped, readPage } from '../../platform/db/listing.ts'
+import { logged, runLog } from '../ledger/run-log.ts'
 import { devices, testers } from '../../platform/db/schema/testers.ts'
 import { decisions } from '../../platform/db/schema/testing-engine.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
@@ -82,30 +83,23 @@ export const listDecisions = (db: Db, runId: string, most: number) =>
     .orderBy(desc(decisions.id))
     .limit(most)
 
-const inRun = (appId: string) => sql`${run_events.run_id} = (select r.id from runs r where r.app_id = ${appId})`
+const logOf = (appId: string) => runLog(sql`(select r.id from runs r where r.app_id = ${appId})`)
 
 /** Event log of the run of an app. Events are numbered in their order. */
 export const listEvents = (db: Db, appId: string, query: Paging) =>
-  readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, inRun(appId), (key) =>
+  readPage({ sorts: { at: run_events.seq }, id: run_events.seq }, query, undefined, (key) =>
     db
       .select({
-        id: run_events.seq,
-        kind: run_events.kind,
+        id: logged.seq,
+        kind: logged.kind,
         tester: testers.name,
-        data: run_events.data,
-        at: run_events.at,
+        data: logged.data,
+        at: logged.at,
         key,
       })
-      .from(run_events)
+      .from(logOf(appId))
       .leftJoin(assignments, eq(assignments.id, run_events.assignment_id))
       .leftJoin(testers, eq(testers.id, assignments.tester_id)),
   )
 
-export const countEvents = (db: Db, appId: string) =>
-  countCapped(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(run_events)
-      .where(inRun(appId)),
-  )
+export const countEvents = (db: Db, appId: string) => countCapped(db, db.select({ one: sql`1` }).from(logOf(appId)))

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { openPhases } from '@fortnight/contract/vocabulary/run-states'
 import type { Pause } from '@fortnight/contract/testing/pauses'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { logged, runLog } from '../ledger/run-log.ts'
 import { assignments, runs } from '../../platform/db/schema/testing.ts'
 import { run_events } from '../../platform/db/schema/testing-record.ts'
 
@@ -66,9 +67,9 @@ export async function listWilling(db: Db, runId: string) {
 /** The pauses of a run by its event log, the first one first. */
 export async function list(db: Db, runId: string): Promise<Pause[]> {
   const rows = await db
-    .select({ kind: run_events.kind, at: run_events.at })
-    .from(run_events)
-    .where(and(eq(run_events.run_id, runId), inArray(run_events.kind, ['paused', 'resumed'])))
+    .select({ kind: logged.kind, at: logged.at })
+    .from(runLog(runId))
+    .where(inArray(run_events.kind, ['paused', 'resumed']))
     .orderBy(run_events.seq)
   return rows.flatMap(({ kind, at }, n) =>
     kind === 'paused' ? [{ from: at.toISOString(), to: rows[n + 1]?.at.toISOString() ?? null }] : [],

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TrackStanding } from '@fortnight/contract/vocabulary/track-standings'
 import type { Db } from '../../platform/db/database.ts'
+import { runLog } from '../ledger/run-log.ts'
 import { apps, payments } from '../../platform/db/schema/orders.ts'
 import { play_tracks } from '../../platform/db/schema/orders-play-track.ts'
 import { runs } from '../../platform/db/schema/testing.ts'
@@ -47,8 +48,8 @@ export function list(db: Db, appIds: string[]) {
         staffed_at: runs.staffed_at,
         paused_at: runs.paused_at,
         closed_at: runs.closed_at,
-        started_at: sql`(select ${run_events.at} from ${run_events} where ${run_events.run_id} = ${runs.id}
-          and ${run_events.kind} = 'started' order by ${run_events.seq} limit 1)`.mapWith(
+        started_at: sql`(select ${run_events.at} from ${runLog(runs.id)}
+          where ${run_events.kind} = 'started' order by ${run_events.seq} limit 1)`.mapWith(
           run_events.at,
         ) as SQL<Date | null>,
       },

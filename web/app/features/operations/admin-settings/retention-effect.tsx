@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { figure } from '@fortnight/contract/format/numbers'
 import { counted } from '@fortnight/contract/format/plurals'
-import { type Removal, Retention } from '@fortnight/contract/operations/retention'
+import { type Removal, Retention, type SealedLedgers } from '@fortnight/contract/operations/retention'
 import { retainedTableNames } from '@fortnight/contract/vocabulary/retained-table-names'
 import type { Value } from '../../admin/versions/subject.ts'
 import type { Doubt } from '../../admin/versions/versioned-form.tsx'
@@ -15,6 +15,28 @@ function amountOf({ rows, months, bytes }: Removal): string {
   return `${of}${counted(rows, 'row')}, about ${megabytes(bytes)}`
 }
 
+/** What the next night would seal, and how much room sealed records save. */
+function SealedRecords({ ledgers: { to_seal, events_to_seal, sealed, row_bytes, bytes } }: { ledgers: SealedLedgers }) {
+  const next = to_seal === 0 ? 'Nothing' : `${counted(to_seal, 'record')}, ${counted(events_to_seal, 'event')}`
+  return (
+    <table className="mt-6 w-full text-14">
+      <caption className="mb-2 text-left text-13 text-ink-3">Records of closed tests: sealed, and kept.</caption>
+      <tbody className="hair tabular-nums">
+        <tr>
+          <th className="py-2 text-left font-normal">Sealed tonight</th>
+          <td className="py-2 text-right font-semibold">{next}</td>
+        </tr>
+        <tr>
+          <th className="py-2 text-left font-normal">Sealed so far</th>
+          <td className="py-2 text-right font-semibold">
+            {sealed === 0 ? 'None' : `${counted(sealed, 'record')}, ${megabytes(row_bytes - bytes)} saved`}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
 /** What would be removed with the retention that is typed, as soon as it is saved. */
 export function RetentionEffect({ typed }: { typed: Value }) {
   const retention = Retention.safeParse(typed).data
@@ -25,19 +47,22 @@ export function RetentionEffect({ typed }: { typed: Value }) {
   })
   if (!data || !retention) return null
   return (
-    <table className="w-full text-14">
-      <caption className="mb-2 text-left text-13 text-ink-3">
-        Removed within an hour of saving, for good. Backups from before keep it.
-      </caption>
-      <tbody className="hair tabular-nums">
-        {data.map((removal) => (
-          <tr key={removal.table}>
-            <th className="py-2 text-left font-normal">{retainedTableNames[removal.table]}</th>
-            <td className="py-2 text-right font-semibold">{amountOf(removal)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="w-full text-14">
+        <caption className="mb-2 text-left text-13 text-ink-3">
+          Removed within an hour of saving, for good. Backups from before keep it.
+        </caption>
+        <tbody className="hair tabular-nums">
+          {data.data.map((removal) => (
+            <tr key={removal.table}>
+              <th className="py-2 text-left font-normal">{retainedTableNames[removal.table]}</th>
+              <td className="py-2 text-right font-semibold">{amountOf(removal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SealedRecords ledgers={data.ledgers} />
+    </>
   )
 }
 

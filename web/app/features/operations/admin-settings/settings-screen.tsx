@@ -101,7 +101,7 @@ const unread: Doubt = {
 async function doubtOfRetention({ typed, now }: { typed: Value; now: Value }): Promise<Doubt | undefined> {
   const removals = (value: Value) => queryClient.fetchQuery(removalsQuery(value as Settings['retention']))
   const found = await Promise.all([removals(typed), removals(now)]).catch(() => undefined)
-  return found ? retentionDoubt(...found) : unreadRemovals
+  return found ? retentionDoubt(found[0].data, found[1].data) : unreadRemovals
 }
 
 /** What is asked before a setting is saved with which a test may lose money. */

@@ -31,11 +31,11 @@ export const keptPromisesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data.promises,
 })
 
-/** What that retention would remove now. */
+/** What that retention would remove and seal now. */
 export const removalsQuery = (typed: Retention = defaultRetention) =>
   queryOptions({
     queryKey: ['retention', typed],
-    queryFn: async ({ signal }) => (await call(retention.preview, { query: typed }, { signal })).data,
+    queryFn: ({ signal }) => call(retention.preview, { query: typed }, { signal }),
   })
 
 /** Values of a form if nothing is set. */
@@ -248,6 +248,12 @@ const shapes: Record<SettingName, readonly Shape[]> = {
       name: 'play_visits_days',
       label: 'Days of records of visits to Google Play',
       hint: 'Days of use, test records, payments, earnings and the audit log have no retention: they are always kept.',
+    },
+    {
+      kind: 'number',
+      name: 'ledgers_days',
+      label: 'Days until the record of a closed test is sealed',
+      hint: '0 seals none. Nothing is lost: a sealed record takes less room and reads as before.',
     },
   ],
   support: [
