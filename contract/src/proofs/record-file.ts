@@ -4,6 +4,9 @@ import { openSigned, type PublicKey } from './signed-text.ts'
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'a hash has 64 hexadecimal digits')
 
+/** The kind of token that signs a ledger; no token of this kind signs a user in. */
+export const ledgerTokenType = 'fortnight-ledger+jws'
+
 /** What the first line of every exported record says of the lines that follow. */
 export const RecordHead = z.object({
   /** Number of lines that follow, and the hash of the last one (empty if there are none). */

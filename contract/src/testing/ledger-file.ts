@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { readJson, RecordHead } from '../proofs/record-file.ts'
 import { LedgerLine, RunTerms } from './replay-state.ts'
 
-/** The kind of token that signs a ledger; no token of this kind signs a user in. */
-export const ledgerTokenType = 'fortnight-ledger+jws'
-
 /**
  * The first line of an exported ledger. Its exact text is what the signature in the last line signs, so that neither
  * the terms nor the end of the chain can be another.

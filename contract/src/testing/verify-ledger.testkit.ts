@@ -1,6 +1,6 @@
 import { chainHash, recordFile } from '../proofs/record-file.ts'
 import type { PublicKey } from '../proofs/signed-text.ts'
-import { ledgerTokenType } from './ledger-file.ts'
+import { ledgerTokenType } from '../proofs/record-file.ts'
 import { runId, terms } from './replay.testkit.ts'
 import type { LedgerLine } from './replay-state.ts'
 

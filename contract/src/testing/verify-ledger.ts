@@ -1,8 +1,15 @@
 import { dayIn } from '../calendar.ts'
 import { gate } from '../plans.ts'
-import { checkSignature, followChain, readRecordFile, Refused, type Wrong } from '../proofs/record-file.ts'
+import {
+  checkSignature,
+  followChain,
+  ledgerTokenType,
+  readRecordFile,
+  Refused,
+  type Wrong,
+} from '../proofs/record-file.ts'
 import type { PublicKey } from '../proofs/signed-text.ts'
-import { LedgerHead, ledgerTokenType, readLine } from './ledger-file.ts'
+import { LedgerHead, readLine } from './ledger-file.ts'
 import { replay } from './replay.ts'
 import type { RunState } from './replay-state.ts'
 import { countsOf, stayed } from './run-outlook.ts'

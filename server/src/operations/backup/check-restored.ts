@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PublicKey } from '@fortnight/contract/proofs/signed-text'
-import { checkSignature, RecordHead } from '@fortnight/contract/proofs/record-file'
+import { checkSignature, ledgerTokenType, readJson, RecordHead, Refused } from '@fortnight/contract/proofs/record-file'
 import { sql } from 'drizzle-orm'
 import { drift } from '../../platform/counters/counters.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -44,29 +44,37 @@ const brokenLogs = (db: Db) =>
 
 const SealedHead = RecordHead.extend({ run: z.uuid() })
 
-/** Sealed logs that no longer are what was signed: each is checked as anyone would check it. */
+interface Sealed extends Record<string, unknown> {
+  run_id: string
+  lines: string
+  signed: string
+  signature: string
+}
+
+/** Whether a sealed log is what was signed, checked as anyone would check its file. */
+async function isGenuine({ run_id, lines, signed, signature }: Sealed, keys: readonly PublicKey[]): Promise<boolean> {
+  try {
+    const head = readJson(SealedHead, signed, 1, 'The first line')
+    await checkSignature({ head, signed, lines: hashedLines(lines), signature }, ledgerTokenType, keys)
+    return head.run === run_id
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
+/** Runs whose sealed log is no longer what was signed. */
 async function brokenSeals(db: Db): Promise<string[]> {
-  const { rows: keys } = await db.execute<{ jwk: PublicKey }>(sql`select public_jwk as jwk from signing_keys`)
-  const jwks = keys.map(({ jwk }) => jwk)
+  const { rows: known } = await db.execute<{ jwk: PublicKey }>(sql`select public_jwk as jwk from signing_keys`)
+  const keys = known.map(({ jwk }) => jwk)
   const broken: string[] = []
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await db.execute<{ run_id: string; lines: string; signed: string; signature: string }>(sql`
+    const { rows } = await db.execute<Sealed>(sql`
       select run_id, lines, signed, signature from sealed_ledgers where run_id > ${after} order by run_id limit 100`)
-    for (const { run_id, lines, signed, signature } of rows) {
-      after = run_id
-      const read = hashedLines(lines)
-      const head = SealedHead.parse(JSON.parse(signed))
-      const isSigned = await checkSignature(
-        { head, signed, lines: read, signature },
-        'fortnight-ledger+jws',
-        jwks,
-      ).then(
-        () => true,
-        () => false,
-      )
-      const ends = head.run === run_id && head.length === read.length && head.head === read.at(-1)?.hash
-      if (!isSigned || !ends) broken.push(run_id)
+    for (const sealed of rows) {
+      after = sealed.run_id
+      if (!(await isGenuine(sealed, keys))) broken.push(sealed.run_id)
     }
     if (rows.length < 100) return broken
   }

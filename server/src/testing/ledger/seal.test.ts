@@ -137,6 +137,12 @@ describe('a sealed event log', () => {
     expect((await checkRestored(world.database.db)).wrong).toEqual([`The event log of run ${at.run} is broken.`])
   })
 
+  it.each(['', '{}', '["run"]'])('whose signed line became %j is found', async (signed) => {
+    await seal()
+    await world.asOwner(`update sealed_ledgers set signed = '${signed}' where run_id = '${at.run}'`)
+    expect((await checkRestored(world.database.db)).wrong).toContain(`The event log of run ${at.run} is broken.`)
+  })
+
   it('of a broken chain is not made', async () => {
     const before = await rows()
     await world.asOwner(`set session_replication_role = replica;
