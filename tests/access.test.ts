@@ -14,6 +14,7 @@ import { aPerson, type Person } from './fixtures.ts'
 import { type Resources, createResources } from './resource-factories.ts'
 import { useTestServer } from './test-server.ts'
 import { fingerprint } from './fingerprint.ts'
+import { readWhole } from './whole-reads.ts'
 import { findWholeReads, recordStatements } from './plans.ts'
 import { fillTables } from './many-rows.ts'
 import { administer, ownerOf, makeDatabase } from './prepared.ts'
@@ -254,35 +255,6 @@ describe('every endpoint, by its declared access', () => {
     },
   )
 })
-
-/** Endpoints that read a table from end to end, by what is few or what they are for. */
-const readWhole: Record<string, string[]> = {
-  // A team is chosen from all who are free, and the operator sees the pool as it is.
-  'adminPayments.approveMany': ['testers'],
-  'pool.capacity': ['testers'],
-  'staffingQueue.shortage': ['testers', 'devices'],
-  'deliveryFigures.find': ['push_subscriptions', 'sessions', 'users', 'imported_numbers'],
-  // Groups of the tests under way.
-  'googleGroups.find': ['test_groups'],
-  // Apps whose tests are not over, as far as their developers let us see them.
-  'playConsole.find': ['play_tracks'],
-  // What visitors sent in by forms, all of which its administrators read.
-  'feedback.ratings': ['feedback'],
-  'leads.list': ['leads'],
-  // Counts all that is older, which can be most.
-  'retention.preview': [
-    'forecasts_before',
-    'notifications',
-    'deliveries',
-    'play_visits',
-    'runs',
-    'run_chains',
-    'run_events',
-    'sealed_ledgers',
-  ],
-  'stats.dashboard': ['contacts', 'leads', 'testing_requests', 'feedback'],
-  'testingRequests.list': ['testing_requests'],
-}
 
 describe('the statements of all endpoints', () => {
   const name = `plans_${randomUUID().replaceAll('-', '')}`
