@@ -15,29 +15,40 @@ function amountOf({ rows, months, bytes }: Removal): string {
   return `${of}${counted(rows, 'row')}, about ${megabytes(bytes)}`
 }
 
-/** What the next night would seal, and how much room sealed records save. */
-function SealedRecords({ ledgers: { to_seal, events_to_seal, sealed, row_bytes, bytes } }: { ledgers: SealedLedgers }) {
-  const next = to_seal === 0 ? 'Nothing' : `${counted(to_seal, 'record')}, ${counted(events_to_seal, 'event')}`
+/** Names with what becomes of them. */
+function Effects({
+  caption,
+  effects,
+}: {
+  caption: string
+  effects: readonly (readonly [name: string, amount: string])[]
+}) {
   return (
-    <table className="mt-6 w-full text-14">
-      <caption className="mb-2 text-left text-13 text-ink-3">Records of closed tests: sealed, and kept.</caption>
+    <table className="w-full text-14">
+      <caption className="mb-2 text-left text-13 text-ink-3">{caption}</caption>
       <tbody className="hair tabular-nums">
-        <tr>
-          <th className="py-2 text-left font-normal">Sealed tonight</th>
-          <td className="py-2 text-right font-semibold">{next}</td>
-        </tr>
-        <tr>
-          <th className="py-2 text-left font-normal">Sealed so far</th>
-          <td className="py-2 text-right font-semibold">
-            {sealed === 0 ? 'None' : `${counted(sealed, 'record')}, ${megabytes(row_bytes - bytes)} saved`}
-          </td>
-        </tr>
+        {effects.map(([name, amount]) => (
+          <tr key={name}>
+            <th className="py-2 text-left font-normal">{name}</th>
+            <td className="py-2 text-right font-semibold">{amount}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-/** What would be removed with the retention that is typed, as soon as it is saved. */
+/** What the next night would seal, and how much room sealed records save. */
+const sealing = ({ to_seal, events_to_seal, sealed, row_bytes, bytes }: SealedLedgers) =>
+  [
+    [
+      'Sealed tonight',
+      to_seal === 0 ? 'Nothing' : `${counted(to_seal, 'record')}, ${counted(events_to_seal, 'event')}`,
+    ],
+    ['Sealed so far', sealed === 0 ? 'None' : `${counted(sealed, 'record')}, ${megabytes(row_bytes - bytes)} saved`],
+  ] as const
+
+/** What would be removed and sealed with the retention that is typed, as soon as it is saved. */
 export function RetentionEffect({ typed }: { typed: Value }) {
   const retention = Retention.safeParse(typed).data
   const { data } = useQuery({
@@ -48,20 +59,11 @@ export function RetentionEffect({ typed }: { typed: Value }) {
   if (!data || !retention) return null
   return (
     <>
-      <table className="w-full text-14">
-        <caption className="mb-2 text-left text-13 text-ink-3">
-          Removed within an hour of saving, for good. Backups from before keep it.
-        </caption>
-        <tbody className="hair tabular-nums">
-          {data.data.map((removal) => (
-            <tr key={removal.table}>
-              <th className="py-2 text-left font-normal">{retainedTableNames[removal.table]}</th>
-              <td className="py-2 text-right font-semibold">{amountOf(removal)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <SealedRecords ledgers={data.ledgers} />
+      <Effects
+        caption="Removed within an hour of saving, for good. Backups from before keep it."
+        effects={data.data.map((removal) => [retainedTableNames[removal.table], amountOf(removal)])}
+      />
+      <Effects caption="Records of closed tests: sealed, and kept." effects={sealing(data.ledgers)} />
     </>
   )
 }
